@@ -1,0 +1,1 @@
+"""What users and packagers rely on, and how the sources are laid out."""

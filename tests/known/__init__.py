@@ -1,0 +1,1 @@
+"""Known answers, each with its reason."""

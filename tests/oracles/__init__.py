@@ -1,0 +1,1 @@
+"""Slow answers, written from the rules alone, that the library is compared with."""

@@ -1,0 +1,1 @@
+"""Programs that the type checkers must accept, and lines they must refuse."""

@@ -1,0 +1,59 @@
+"""What the type checkers must accept, and the types they must find."""
+
+from collections.abc import Iterator
+from typing import assert_type
+
+from ginrummy import (
+    BySeat,
+    Card,
+    Defence,
+    Hand,
+    LayOff,
+    Meld,
+    MeldKind,
+    Rank,
+    Seat,
+    Spread,
+    Suit,
+    Throw,
+    best_defence,
+    best_spread,
+    best_spreads,
+    best_throw,
+    deadwood,
+    find_layoffs,
+    find_melds,
+    find_throws,
+    iter_spreads,
+    meld_kind,
+)
+
+
+def values() -> None:
+    """The values and their fields."""
+    card = Card(Rank.SEVEN, Suit.HEARTS)
+    assert_type(Card.parse("7h"), Card)
+    assert_type(card.rank, Rank)
+    assert_type(card.points, int)
+    hand = Hand.of([card])
+    assert_type(hand | card, Hand)
+    assert_type(hand - hand, Hand)
+    assert_type(list(hand), list[Card])
+    assert_type(Meld.parse("7c7d7h").kind, MeldKind)
+    pair = BySeat(north=1, south=2)
+    assert_type(pair[Seat.NORTH], int)
+    assert_type(pair.map(str), BySeat[str])
+
+
+def functions(hand: Hand, melds: tuple[Meld, ...]) -> None:
+    """The functions and what they return."""
+    assert_type(find_melds(hand), tuple[Meld, ...])
+    assert_type(meld_kind(hand), MeldKind | None)
+    assert_type(deadwood(hand), int)
+    assert_type(best_spread(hand), Spread)
+    assert_type(best_spreads(hand), tuple[Spread, ...])
+    assert_type(iter_spreads(hand), Iterator[Spread])
+    assert_type(find_throws(hand, limit=10), tuple[Throw, ...])
+    assert_type(best_throw(hand), Throw)
+    assert_type(find_layoffs(hand, melds), tuple[LayOff, ...])
+    assert_type(best_defence(hand, melds), Defence)
