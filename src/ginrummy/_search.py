@@ -97,6 +97,8 @@ def _lowest(bits: int) -> int:
 
 _LOOSE, _RUNS = build_suit_tables()
 _MELDS_FROM = build_melds()
+# The cards that count ten, those that count nine or more, and so on down to all.
+_AT_LEAST: Final = tuple(_COLUMN * (_SUIT + 1 - (1 << rank)) for rank in range(9, -1, -1))
 
 
 def find_melds(bits: int) -> list[int]:
@@ -230,27 +232,51 @@ def count_throws(bits: int, throwable: int) -> list[tuple[int, int, int]]:
         throwable: those of them that may be thrown.
 
     Returns:
-        The least deadwood of the rest, minus what the card counts, and minus its index.
-        The throws are compared each for itself: the best split of all the cards says
-        nothing of them, since a throw out of a meld may be the best of all.
+        For each throw the least deadwood of the rest, minus what the card counts, and
+        minus its index. Each throw is searched for itself: the best split of all the
+        cards says nothing of them, since the best throw may be out of one of its melds.
     """
+    return sorted([_count_throw(bits, card) for card in _singles(throwable)])
+
+
+def best_throw(bits: int, throwable: int) -> int:
+    """
+    Return the index of the card to throw: the first that `count_throws` gives.
+    """
+    melded = throwable & _meldable(bits)
+    loose = throwable ^ melded
+    for cards in _AT_LEAST:
+        if loose & cards:
+            # Without a card all is left but, at best, its points, and a card that no meld
+            # can use reaches that. So the dearest of those beats whatever counts less.
+            dearest = 1 << (loose & cards).bit_length() - 1
+            melded &= cards
+            break
+    else:
+        dearest = 0
+    return -min([_count_throw(bits, card) for card in _singles(melded | dearest)])[2]
+
+
+def _count_throw(bits: int, card: int) -> tuple[int, int, int]:
+    index = card.bit_length() - 1
+    return least_deadwood(bits ^ card), -_POINTS[index % 13], -index
+
+
+def _meldable(bits: int) -> int:
+    # The cards that are in at least one meld.
     c, d, h, s = bits & _SUIT, bits >> 13 & _SUIT, bits >> 26 & _SUIT, bits >> 39
     sets = c & d & (h | s) | h & s & (c | d)
-    meldable = sets * _COLUMN
-    for cards, shift in zip((c, d, h, s), _SHIFTS, strict=True):
-        meldable |= _RUNS[cards] << shift
-    least = least_deadwood(bits)
-    throws: list[tuple[int, int, int]] = []
-    while throwable:
-        card = throwable & -throwable
-        throwable ^= card
-        index = card.bit_length() - 1
-        points = _POINTS[index % 13]
-        # A card that no meld can use is loose in every split: without it all else stays.
-        left = least_deadwood(bits ^ card) if card & meldable else least - points
-        throws.append((left, -points, -index))
-    throws.sort()
-    return throws
+    runs = _RUNS[c] | _RUNS[d] << 13 | _RUNS[h] << 26 | _RUNS[s] << 39
+    return runs | bits & sets * _COLUMN if sets else runs
+
+
+def _singles(bits: int) -> list[int]:
+    # The bits one by one.
+    singles: list[int] = []
+    while bits:
+        singles.append(bits & -bits)
+        bits &= bits - 1
+    return singles
 
 
 def best_split(bits: int) -> tuple[tuple[int, ...], int]:
@@ -284,12 +310,13 @@ def _with_runs(bits: int, sets: Iterable[int]) -> tuple[tuple[int, ...], int]:
     bits &= ~sum(melds)
     for shift in _SHIFTS:
         runs = _RUNS[bits >> shift & _SUIT] << shift
-        bits &= ~runs
+        bits ^= runs
         while runs:
             run = runs & ~(runs + (runs & -runs))
             melds.append(run)
             runs ^= run
-    melds.sort(key=_lowest)
+    if len(melds) > 1:
+        melds.sort(key=_lowest)
     return tuple(melds), bits
 
 

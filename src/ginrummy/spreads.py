@@ -144,17 +144,26 @@ class Throw:
     """The hand without it."""
 
 
-# The one way round the checks of the constructor, for what the search has found.
+# The one way round the checks of the constructors, for what the search has found.
 _set_melds: Callable[[Spread, tuple[Meld, ...]], None] = vars(Spread)["melds"].__set__
 _set_unmelded: Callable[[Spread, Hand], None] = vars(Spread)["unmelded"].__set__
+_set_card: Callable[[Throw, Card], None] = vars(Throw)["card"].__set__
+_set_spread: Callable[[Throw, Spread], None] = vars(Throw)["spread"].__set__
 
 
 def _spread(split: tuple[tuple[int, ...], int]) -> Spread:
-    spread = object.__new__(Spread)
     melds, unmelded = split
+    spread = object.__new__(Spread)
     _set_melds(spread, tuple([meld_of_bits(bits) for bits in melds]))
     _set_unmelded(spread, hand_of_bits(unmelded))
     return spread
+
+
+def _throw(bits: int, index: int) -> Throw:
+    throw = object.__new__(Throw)
+    _set_card(throw, DECK[index])
+    _set_spread(throw, _spread(_search.best_split(bits ^ 1 << index)))
+    return throw
 
 
 def _bits(hand: Hand, where: str) -> int:
@@ -280,10 +289,11 @@ def find_throws(
     Raises:
         WrongTypeError: *hand* is not a `Hand`, *limit* not an int, or *barred* no `Card`.
     """
-    throws = _count_throws(hand, barred, "find_throws()")
+    bits = _bits(hand, "find_throws()")
     _check_limit(limit, "find_throws()")
+    throws = _search.count_throws(bits, _throwable(bits, barred, "find_throws()"))
     return tuple(
-        _throw(hand, -index) for left, _, index in throws if limit is None or left <= limit
+        [_throw(bits, -index) for left, _, index in throws if limit is None or left <= limit]
     )
 
 
@@ -301,23 +311,19 @@ def best_throw(hand: Hand, *, barred: Card | None = None) -> Throw:
         InvalidStateError: there is no card to throw.
         WrongTypeError: *hand* is not a `Hand`, or *barred* not a `Card`.
     """
-    throws = _count_throws(hand, barred, "best_throw()")
-    if not throws:
+    bits = _bits(hand, "best_throw()")
+    throwable = _throwable(bits, barred, "best_throw()")
+    if not throwable:
         raise InvalidStateError(Invariant.NO_THROW, f"from {hand}")
-    return _throw(hand, -throws[0][2])
+    return _throw(bits, _search.best_throw(bits, throwable))
 
 
-def _count_throws(hand: Hand, barred: Card | None, where: str) -> list[tuple[int, int, int]]:
-    bits = throwable = _bits(hand, where)
-    if barred is not None:
-        if not isinstance(barred, Card):
-            raise wrong_type(where, "a Card as barred", barred)
-        throwable &= ~(1 << barred.index)
-    return _search.count_throws(bits, throwable)
-
-
-def _throw(hand: Hand, index: int) -> Throw:
-    return Throw(DECK[index], _spread(_search.best_split(hand.bits ^ 1 << index)))
+def _throwable(bits: int, barred: Card | None, where: str) -> int:
+    if barred is None:
+        return bits
+    if not isinstance(barred, Card):
+        raise wrong_type(where, "a Card as barred", barred)
+    return bits & ~(1 << barred.index)
 
 
 def _check_limit(limit: int | None, where: str) -> None:

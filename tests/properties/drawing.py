@@ -1,16 +1,18 @@
 """Hands and knocks for the properties, and the way to the oracle's values and back."""
 
 from collections.abc import Iterable, Sequence
+from typing import TypeVar
 
-from ginrummy.strategies import hands, melded_hands
 from hypothesis import strategies as st
 
 from ginrummy import DECK, Card, Hand, Meld, Spread
+from ginrummy.strategies import hands, melded_hands
 from tests.oracles import melding
 from tests.oracles.melding import PACK, Cards, rank, suit
 
 Knock = tuple[Hand, tuple[Meld, ...]]
 SpreadOrder = tuple[int, int, int, tuple[int, ...]]
+T = TypeVar("T")
 
 # Cards among which melds compete: few ranks in all suits, one suit, half of two suits.
 _TIGHT: tuple[tuple[int, ...], ...] = (
@@ -83,21 +85,26 @@ def knocks(draw: st.DrawFn, max_melds: int = 3) -> Knock:
         laid.append(draw(st.sampled_from(_next_melds(free, laid, crossing=draw(st.booleans())))))
         free -= laid[-1]
     near = sorted(card for card in free if any(_is_near(card, meld) for meld in laid))
-    # Melds of the defender's own that compete for the cards that fit.
-    own = sorted((meld for meld in _short_melds(free) if meld & set(near)), key=bits)
-    kept = draw(st.lists(st.sampled_from(own), max_size=2)) if own else []
+    # Melds of the defender's own that compete for the cards that fit, and with one another.
+    own = [meld for meld in _short_melds(free) if meld & set(near)]
+    first = draw(_some(own, draw(st.sampled_from((1, 1, 0)))))
+    rivals = [meld for meld in own if any(meld & other for other in first)]
     held = [
-        *(card for meld in kept for card in sorted(meld)),
-        *draw(_some(near, draw(st.integers(0, min(7, len(near)))))),
+        *(card for meld in first for card in sorted(meld)),
+        *(card for meld in draw(_some(rivals, 1)) for card in sorted(meld)),
+        *draw(_some(near, draw(st.sampled_from((6, 4, 3, 2, 1, 0))))),
         *draw(_some(sorted(free), 10)),
     ]
-    size = draw(st.sampled_from((10, 10, 10, 10, 11, 7, 4, 1, 0)))
+    size = draw(st.sampled_from((10, 10, 10, 10, 11, 9, 7, 4, 0)))
     hand = hand_of(list(dict.fromkeys(held))[:size])
     return hand, tuple(Meld(hand_of(meld)) for meld in laid)
 
 
-def _some(cards: Sequence[int], size: int) -> st.SearchStrategy[list[int]]:
-    return st.lists(st.sampled_from(cards), min_size=size, max_size=size, unique=True)
+def _some(things: Sequence[T], size: int) -> st.SearchStrategy[list[T]]:
+    size = min(size, len(things))
+    if size == 0:
+        return st.just([])
+    return st.lists(st.sampled_from(things), min_size=size, max_size=size, unique=True)
 
 
 def _short_melds(cards: Cards) -> list[Cards]:
@@ -114,7 +121,7 @@ def _next_melds(free: Cards, laid: list[Cards], *, crossing: bool) -> list[Cards
 
 def _is_near(card: int, meld: Cards) -> bool:
     if melding.is_set(meld):
-        return any(rank(card) == rank(other) or abs(card - other) <= 2 for other in meld)
+        return melding.is_meld(meld | {card})
     return any(suit(card) == suit(other) and abs(card - other) <= 3 for other in meld)
 
 

@@ -1,0 +1,200 @@
+"""The exceptions: their kinds, their data, their messages, their pickles."""
+
+import attrs
+import pytest
+
+from ginrummy import (
+    GinRummyError,
+    Hand,
+    InvalidStateError,
+    Invariant,
+    Meld,
+    NotationError,
+    Rank,
+    WrongTypeError,
+)
+from ginrummy.errors import of_type, wrong_type
+from tests.unit.values import copies
+
+NOTATION = NotationError("a rank", "7c?", 3)
+INVALID = InvalidStateError(Invariant.NOT_A_MELD, "AsQsKs")
+WRONG = WrongTypeError("deadwood()", "a Hand", "str")
+
+
+@attrs.frozen
+class Owner:
+    """A class with fields to check."""
+
+    number: int = attrs.field(default=1, validator=of_type(int))
+    flag: bool = attrs.field(default=True, validator=of_type(bool))
+    meld: Meld = attrs.field(default=Meld.parse("7c7d7h"), validator=of_type(Meld))
+    any: object = attrs.field(default=None, validator=of_type(object))
+
+
+@pytest.mark.parametrize(
+    ("error", "kind"),
+    [(NOTATION, ValueError), (INVALID, ValueError), (WRONG, TypeError)],
+    ids=["notation", "invalid state", "wrong type"],
+)
+def test_errors_are_also_what_python_users_expect(
+    error: GinRummyError, kind: type[Exception]
+) -> None:
+    """
+    Each error is a GinRummyError and the built-in error of its kind, and no other of ours.
+    """
+    ours = (NotationError, InvalidStateError, WrongTypeError)
+
+    assert isinstance(error, GinRummyError)
+    assert isinstance(error, kind)
+    assert [type(error)] == [each for each in ours if isinstance(error, each)]
+    assert (ValueError, TypeError).index(kind) == [
+        isinstance(error, ValueError),
+        isinstance(error, TypeError),
+    ].index(True)
+
+
+def test_the_base_is_no_built_in_error_but_exception() -> None:
+    """
+    Who catches ValueError or TypeError does not catch every GinRummyError.
+    """
+    assert (Exception,) == GinRummyError.__bases__
+
+
+def test_errors_hold_data() -> None:
+    """
+    What was wrong can be read from attributes, not only from the message.
+    """
+    assert ("a rank", "7c?", 3) == (NOTATION.expected, NOTATION.text, NOTATION.column)
+    assert (Invariant.NOT_A_MELD, "AsQsKs") == (INVALID.invariant, INVALID.detail)
+    assert ("deadwood()", "a Hand", "str") == (WRONG.where, WRONG.expected, WRONG.got)
+
+
+@pytest.mark.parametrize(
+    ("error", "message"),
+    [
+        (NOTATION, "column 3: expected a rank, found '?'"),
+        (INVALID, "not a meld: AsQsKs"),
+        (WRONG, "deadwood() expects a Hand, not str"),
+    ],
+    ids=["notation", "invalid state", "wrong type"],
+)
+def test_messages(error: GinRummyError, message: str) -> None:
+    """
+    The message says what was expected and what was found.
+    """
+    assert message == str(error)
+
+
+@pytest.mark.parametrize(
+    ("text", "column", "found"),
+    [
+        ("", 1, "the end"),
+        ("7c", 3, "the end"),
+        ("7c", 9, "the end"),
+        ("7x", 2, "'x'"),
+        ("0123456789ab", 1, "'0123456789ab'"),
+        ("0123456789abc", 1, "'0123456789ab'…"),
+        ("0123456789abc", 2, "'123456789abc'"),
+        ("a\nb", 2, r"'\nb'"),
+        ("it's", 3, '''"'s"'''),
+        ("?" * 10_000_000, 5_000_000, "'????????????'…"),
+    ],
+    ids=["empty", "end", "past", "one", "twelve", "thirteen", "rest", "line", "quote", "long"],
+)
+def test_notation_errors_quote_little_of_what_they_found(
+    text: str, column: int, found: str
+) -> None:
+    """
+    A message quotes twelve characters from the column on, and marks that there are more.
+    """
+    error = NotationError("a card", text, column)
+
+    assert f"column {column}: expected a card, found {found}" == str(error)
+    assert text == error.text
+
+
+@pytest.mark.parametrize("error", [NOTATION, INVALID, WRONG], ids=["notation", "invalid", "type"])
+def test_errors_can_be_copied_and_sent(
+    error: NotationError | InvalidStateError | WrongTypeError,
+) -> None:
+    """
+    A copy or an unpickled error has the type, the data and the message of the first.
+    """
+    for same in copies(error):
+        assert type(error) is type(same)
+        assert vars(error) == vars(same)
+        assert error.args == same.args
+        assert str(error) == str(same)
+
+
+def test_invariants_are_stable_codes() -> None:
+    """
+    Codes and texts change only together with this list, since programs rely on them.
+    """
+    expected = {
+        "not_a_hand": "not a set of cards from one pack",
+        "doubled_card": "a card is there twice",
+        "not_a_meld": "not a meld",
+        "melds_overlap": "melds share a card",
+        "meld_not_in_hand": "a meld is not in the hand",
+        "unmelded_in_meld": "an unmelded card is in a meld",
+        "thrown_and_kept": "the thrown card is still in the hand",
+        "no_throw": "no card can be thrown",
+        "held_and_laid": "a card is both in the hand and on the table",
+    }
+
+    assert expected == {invariant.value: invariant.text for invariant in Invariant}
+
+
+@pytest.mark.parametrize("invariant", list(Invariant))
+def test_invariants_come_back_from_their_codes(invariant: Invariant) -> None:
+    """
+    The value of an invariant is its code alone: lower case of its name, and the way back.
+    """
+    assert invariant.name.lower() == invariant.value
+    assert invariant is Invariant(invariant.value)
+    assert all(invariant is same for same in copies(invariant))
+
+
+def test_wrong_type_tells_the_type_and_not_the_value() -> None:
+    """
+    The message of a wrong value leaves the value out, since it may be a secret.
+    """
+    secret = Hand.parse("7cKs")
+    error = wrong_type("Meld.cards", "a Meld", secret)
+
+    assert "Meld.cards expects a Meld, not Hand" == str(error)
+    assert "7c" not in repr(error)
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "message"),
+    [
+        ("number", True, "Owner.number expects an int, not bool"),
+        ("number", 1.0, "Owner.number expects an int, not float"),
+        ("number", "1", "Owner.number expects an int, not str"),
+        ("number", None, "Owner.number expects an int, not NoneType"),
+        ("flag", 1, "Owner.flag expects a bool, not int"),
+        ("meld", Rank.ACE, "Owner.meld expects a Meld, not Rank"),
+        ("any", False, "Owner.any expects an object, not bool"),
+    ],
+)
+def test_fields_take_their_type_and_nothing_else(field: str, value: object, message: str) -> None:
+    """
+    A checked field refuses all other types, True as an int among them.
+    """
+    fields = {field: value}
+
+    with pytest.raises(WrongTypeError) as caught:
+        Owner(**fields)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # wrong on purpose
+
+    assert message == str(caught.value)
+
+
+def test_fields_take_their_type() -> None:
+    """
+    A checked field takes its type, and bool where bool is asked for.
+    """
+    owner = Owner(number=-3, flag=False, meld=Meld.parse("AsAdAc"), any="thing")
+
+    assert (-3, False, "AcAdAs", "thing") == (owner.number, owner.flag, str(owner.meld), owner.any)
