@@ -7,18 +7,105 @@ The rules of gin rummy as values and pure functions.
 (['7c7d7h', '8h9hTh'], 10)
 """
 
-from ginrummy.actions import LayOff
-from ginrummy.cards import DECK, Card, Hand, Rank, Suit
+from ginrummy.actions import (
+    Action,
+    Annul,
+    BigGin,
+    Challenge,
+    Claim,
+    Discard,
+    Done,
+    DrawStock,
+    Knock,
+    LayOff,
+    Pass,
+    Remedy,
+    ShowMelds,
+    TakeDiscard,
+)
+from ginrummy.cards import (
+    DECK,
+    Card,
+    Hand,
+    Rank,
+    Suit,
+)
 from ginrummy.errors import (
     GinRummyError,
+    IllegalActionError,
     InvalidStateError,
     Invariant,
     NotationError,
+    Reason,
+    Refusal,
     WrongTypeError,
 )
-from ginrummy.layoffs import Defence, best_defence, find_layoffs
-from ginrummy.melds import Meld, MeldKind, find_melds, format_melds, meld_kind, parse_melds
-from ginrummy.seats import BySeat, Seat
+from ginrummy.irregularities import (
+    annul,
+    claim_knock,
+)
+from ginrummy.layoffs import (
+    Defence,
+    best_defence,
+    find_layoffs,
+)
+from ginrummy.legality import (
+    legal_actions,
+    why_illegal,
+)
+from ginrummy.melds import (
+    Meld,
+    MeldKind,
+    find_melds,
+    format_melds,
+    meld_kind,
+    parse_melds,
+)
+from ginrummy.phases import (
+    Exposure,
+    Ledger,
+    Phase,
+)
+from ginrummy.playing import (
+    perft,
+    play,
+    play_out,
+    replay,
+)
+from ginrummy.rounds import (
+    Round,
+    cut_for_deal,
+    deal,
+    shuffled,
+    shuffled_deck,
+)
+from ginrummy.rules import (
+    BICYCLE,
+    CLASSIC,
+    MODERN,
+    OPENSPIEL,
+    PAGAT,
+    PALACE,
+    RLCARD,
+    TOURNAMENT,
+    AfterBothPass,
+    DrawTie,
+    FirstDealer,
+    IllegalKnock,
+    KnockLimitFrom,
+    LastDiscard,
+    OklahomaAce,
+    Opening,
+    Rediscard,
+    Rules,
+    big_gin,
+    oklahoma,
+    straight,
+)
+from ginrummy.seats import (
+    BySeat,
+    Seat,
+)
 from ginrummy.spreads import (
     Spread,
     Throw,
@@ -30,37 +117,106 @@ from ginrummy.spreads import (
     find_throws,
     iter_spreads,
 )
+from ginrummy.tables import (
+    Table,
+)
+from ginrummy.views import (
+    Seen,
+    View,
+    complete,
+    view,
+    witness,
+)
 
 __all__ = [
+    "BICYCLE",
+    "CLASSIC",
     "DECK",
+    "MODERN",
+    "OPENSPIEL",
+    "PAGAT",
+    "PALACE",
+    "RLCARD",
+    "TOURNAMENT",
+    "Action",
+    "AfterBothPass",
+    "Annul",
+    "BigGin",
     "BySeat",
     "Card",
+    "Challenge",
+    "Claim",
     "Defence",
+    "Discard",
+    "Done",
+    "DrawStock",
+    "DrawTie",
+    "Exposure",
+    "FirstDealer",
     "GinRummyError",
     "Hand",
+    "IllegalActionError",
+    "IllegalKnock",
     "InvalidStateError",
     "Invariant",
+    "Knock",
+    "KnockLimitFrom",
+    "LastDiscard",
     "LayOff",
+    "Ledger",
     "Meld",
     "MeldKind",
     "NotationError",
+    "OklahomaAce",
+    "Opening",
+    "Pass",
+    "Phase",
     "Rank",
+    "Reason",
+    "Rediscard",
+    "Refusal",
+    "Remedy",
+    "Round",
+    "Rules",
     "Seat",
+    "Seen",
+    "ShowMelds",
     "Spread",
     "Suit",
+    "Table",
+    "TakeDiscard",
     "Throw",
+    "View",
     "WrongTypeError",
+    "annul",
     "best_defence",
     "best_spread",
     "best_spreads",
     "best_throw",
+    "big_gin",
+    "claim_knock",
+    "complete",
     "count_best_spreads",
+    "cut_for_deal",
     "deadwood",
+    "deal",
     "find_layoffs",
     "find_melds",
     "find_throws",
     "format_melds",
     "iter_spreads",
+    "legal_actions",
     "meld_kind",
+    "oklahoma",
     "parse_melds",
+    "perft",
+    "play",
+    "play_out",
+    "replay",
+    "shuffled",
+    "shuffled_deck",
+    "straight",
+    "view",
+    "why_illegal",
+    "witness",
 ]

@@ -14,7 +14,13 @@ column 4: expected a suit (c d h s), found 'x'
 
 import enum
 from collections.abc import Callable
-from typing import Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Protocol, Self, TypeVar
+
+import attrs
+
+if TYPE_CHECKING:
+    from ginrummy.actions import Action, Annul, Claim
+    from ginrummy.cards import Card
 
 __all__ = [
     "GinRummyError",
@@ -116,6 +122,30 @@ class Invariant(enum.Enum):
     """The hand is empty, or its only card is barred."""
     HELD_AND_LAID = "held_and_laid", "a card is both in the hand and on the table"
     """A hand holds a card that lies in a meld on the table."""
+    RULE_OPTION = "rule_option", "a rule option is not possible"
+    """A rule has a value that it cannot have, or not together with another."""
+    NOT_A_PACK = "not_a_pack", "not the 52 cards once each"
+    """A deck, or a whole round, lacks a card or has one twice."""
+    SIDE_CARD = "side_card", "the side card does not go with the rules"
+    """A side card is missing where the rules want one, or there where they do not."""
+    PHASE = "phase", "the phase does not fit"
+    """The table shows what cannot be in its phase."""
+    HAND_SIZE = "hand_size", "a hand has the wrong number of cards"
+    """A hand has more or fewer cards than it can have in its phase."""
+    STOCK_SIZE = "stock_size", "the stock has the wrong number of cards"
+    """The stock has more or fewer cards than the table says, or than it can have."""
+    KNOWN_CARD = "known_card", "a card that is known to be held is not in the hand"
+    """A card that both know a seat to hold, or that lies open, is not in its hand."""
+    DRAWN_CARD = "drawn_card", "the drawn card does not fit"
+    """The drawn card is not in the hand, or nothing was drawn in this phase."""
+    KNOCK = "knock", "the knock does not fit"
+    """The spread on the table is not one that the knocker could have laid."""
+    LAYOFF = "layoff", "a lay-off does not fit"
+    """A card was laid off where it does not fit."""
+    NOT_UNSEEN = "not_unseen", "not the unseen cards once each"
+    """The hidden cards that were given are not those that the seat cannot see."""
+    NOT_FINISHED = "not_finished", "the round is not over"
+    """A result was asked for before the end."""
 
 
 class InvalidStateError(GinRummyError, ValueError):
@@ -172,6 +202,115 @@ class WrongTypeError(GinRummyError, TypeError):
         return f"{self.where} expects {self.expected}, not {self.got}"
 
 
+class Reason(enum.Enum):
+    """
+    Why an action is refused; of several reasons the first in this order is given.
+
+    The values are stable codes, meant for programs and translations.
+
+    >>> Reason.NOT_YOUR_TURN.value, Reason.NOT_YOUR_TURN.text
+    ('not_your_turn', 'it is not your turn')
+    """
+
+    _value_: str
+    text: str
+    """Why, in English."""
+
+    def __new__(cls, code: str, text: str) -> Self:
+        """Make a member of its code and its text."""
+        member = object.__new__(cls)
+        member._value_ = code
+        member.text = text
+        return member
+
+    ROUND_OVER = "round_over", "the round is over"
+    """Nothing can be done any more."""
+    NOT_YOUR_TURN = "not_your_turn", "it is not your turn"
+    """The other seat is to move."""
+    WRONG_PHASE = "wrong_phase", "this is not the time for it"
+    """Another kind of action is due."""
+    PILE_CLOSED = "pile_closed", "the discard pile is closed"
+    """Both have just passed the upcard (R5.3), or the pile is empty."""
+    STOCK_CLOSED = "stock_closed", "the stock is closed"
+    """Only the last cards are left, which are never drawn (R8.1)."""
+    CARD_NOT_HELD = "card_not_held", "the card is not in your hand"
+    """The card to throw or lay off is not held."""
+    TAKEN_CARD = "taken_card", "the card just taken may not go back"
+    """The card was taken from the pile in this turn (R6.3)."""
+    MELD_NOT_HELD = "meld_not_held", "a meld is not in your hand"
+    """A meld has a card that is not held, or that is being thrown."""
+    MELDS_OVERLAP = "melds_overlap", "two melds share a card"
+    """A card belongs to one meld at a time (R1.5)."""
+    OTHER_SPREAD = "other_spread", "laid out otherwise these cards are within the limit"
+    """The knock is above the limit as it is laid out, but need not be (R9.2)."""
+    OTHER_THROW = "other_throw", "another throw would make the knock legal"
+    """The knock is above the limit with this throw, but not with another (R9.2)."""
+    ABOVE_LIMIT = "above_limit", "the deadwood is above the knock limit"
+    """No throw and no spread brings the deadwood within the limit (R7.1)."""
+    DOES_NOT_FIT = "does_not_fit", "the card does not fit that meld"
+    """The meld does not lie there, or does not take the card (R3.2)."""
+    GIN_REQUIRED = "gin_required", "who can gin must"
+    """By the option `Rules.forced_gin` (R7.10)."""
+    OPTION_OFF = "option_off", "the rules in force do not have it"
+    """The action belongs to an option that is not played."""
+
+
+@attrs.frozen(kw_only=True)
+class Refusal:
+    """
+    Why an action is refused, with the facts that explain it.
+
+    >>> str(Refusal(reason=Reason.ABOVE_LIMIT, deadwood=12, limit=10))
+    'the deadwood is above the knock limit: 12 instead of at most 10'
+    """
+
+    reason: Reason
+    """The first reason that applies."""
+    deadwood: int | None = None
+    """What the knock would leave, in points, where that is the reason."""
+    limit: int | None = None
+    """The knock limit, in points, where that is the reason."""
+    card: "Card | None" = None
+    """The card at fault; always one that the acting seat sees."""
+
+    def __str__(self) -> str:
+        text = self.reason.text
+        if self.deadwood is not None:
+            text += f": {self.deadwood} instead of at most {self.limit}"
+        if self.card is not None:
+            text += f" ({self.card})"
+        return text
+
+
+class IllegalActionError(GinRummyError):
+    """
+    The rules refuse an action.
+
+    The round it was tried on is untouched: rounds never change.
+
+    >>> from ginrummy import DECK, Pass, Seat, TakeDiscard, deal, play
+    >>> start = deal(DECK, Seat.NORTH)
+    >>> try:
+    ...     play(play(start, Pass()), Pass(), seat=Seat.SOUTH)
+    ... except IllegalActionError as error:
+    ...     print(error.refusal.reason, "-", error)
+    Reason.NOT_YOUR_TURN - pass: it is not your turn
+    """
+
+    action: "Action | Claim | Annul"
+    """What was tried."""
+    refusal: Refusal
+    """Why it is refused."""
+
+    def __init__(self, action: "Action | Claim | Annul", refusal: Refusal) -> None:
+        super().__init__(action, refusal)
+        self.action = action
+        self.refusal = refusal
+
+    def __str__(self) -> str:
+        return f"{self.action}: {self.refusal}"
+
+
 def wrong_type(where: str, expected: str, value: object) -> WrongTypeError:
     """
     Make the error for *value*, which is not *expected*.
@@ -184,21 +323,37 @@ def wrong_type(where: str, expected: str, value: object) -> WrongTypeError:
 _T = TypeVar("_T")
 
 
-class _Field(Protocol):
+class NamedField(Protocol):
+    """What a validator needs of an attrs field."""
+
     name: str
 
 
-def of_type(kind: type[_T]) -> Callable[[object, _Field, _T], None]:
+def of_type(kind: type[_T]) -> Callable[[object, NamedField, _T], None]:
     """
     Return a validator for an attrs field that takes a *kind* and nothing else.
 
     It is strict where Python is not: True is no int.
     """
 
-    def check(owner: object, field: _Field, value: object) -> None:
+    def check(owner: object, field: NamedField, value: object) -> None:
         if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
             article = "an" if kind.__name__[0] in "aeiouAEIOU" else "a"
             where = f"{type(owner).__name__}.{field.name}"
             raise wrong_type(where, f"{article} {kind.__name__}", value)
+
+    return check
+
+
+def or_none(
+    validator: Callable[[object, NamedField, _T], None],
+) -> Callable[[object, NamedField, _T | None], None]:
+    """
+    Return a validator that takes None, and what *validator* takes.
+    """
+
+    def check(owner: object, field: NamedField, value: _T | None) -> None:
+        if value is not None:
+            validator(owner, field, value)
 
     return check

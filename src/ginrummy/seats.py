@@ -13,7 +13,7 @@ from typing import Generic, TypeVar
 
 import attrs
 
-from ginrummy.errors import wrong_type
+from ginrummy.errors import NamedField, wrong_type
 
 __all__ = ["BySeat", "Seat"]
 
@@ -96,3 +96,19 @@ class BySeat(Generic[T]):
         BySeat(north='1', south='2')
         """
         return BySeat(function(self.north), function(self.south))
+
+
+def pair_of(
+    validator: Callable[[object, NamedField, T], None],
+) -> Callable[[object, NamedField, BySeat[T]], None]:
+    """
+    Return a validator for a pair whose values *validator* takes.
+    """
+
+    def check(owner: object, field: NamedField, value: BySeat[T]) -> None:
+        if not isinstance(value, BySeat):
+            raise wrong_type(f"{type(owner).__name__}.{field.name}", "a BySeat", value)
+        validator(owner, field, value.north)
+        validator(owner, field, value.south)
+
+    return check

@@ -1,0 +1,134 @@
+"""
+Playing a round, one action at a time or to the end.
+
+>>> from ginrummy import DECK, DrawStock, Pass, Seat, deal, play
+>>> start = deal(DECK, Seat.NORTH)
+>>> after = play(play(play(start, Pass()), Pass()), DrawStock())
+>>> start.phase, after.phase
+(<Phase.OFFER: 'offer'>, <Phase.DISCARD: 'discard'>)
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+
+from ginrummy._steps import step
+from ginrummy.actions import Action, Annul, Claim, Knock
+from ginrummy.errors import IllegalActionError, wrong_type
+from ginrummy.irregularities import annul, claim_knock
+from ginrummy.legality import legal_actions, why_illegal
+from ginrummy.rounds import Round
+from ginrummy.seats import BySeat, Seat
+from ginrummy.views import View, view
+
+__all__ = ["perft", "play", "play_out", "replay"]
+
+
+def play(round_: Round, action: Action, *, seat: Seat | None = None) -> Round:
+    """
+    Return the round after *action* of the seat to move.
+
+    The round that was given stays as it is: to take an action back, keep it.
+
+    >>> from ginrummy import DECK, TakeDiscard, deal
+    >>> play(deal(DECK, Seat.NORTH), TakeDiscard(), seat=Seat.SOUTH)
+    <Round discard, S to move, N 10 S 11, stock 31>
+
+    Args:
+        round_: where it is played.
+        action: what is done.
+        seat: who sent it; a server that says so lets nobody move for the other.
+
+    Raises:
+        IllegalActionError: the rules refuse the action; it says why.
+        WrongTypeError: an argument is of the wrong type.
+    """
+    if not isinstance(round_, Round):
+        raise wrong_type("play()", "a Round", round_)
+    if seat is not None and seat is not round_.table.turn:
+        if not isinstance(seat, Seat):
+            raise wrong_type("play()", "a Seat, or None, as seat", seat)
+        refusal = why_illegal(view(round_, seat), action)
+    else:
+        refusal = why_illegal(round_, action)
+    if refusal is not None:
+        raise IllegalActionError(action, refusal)
+    return step(round_, action)
+
+
+def replay(start: Round, actions: Iterable[Action | Claim | Annul]) -> Iterator[Round]:
+    """
+    Yield *start*, and then the round after each of *actions*, table events included.
+
+    >>> from ginrummy import DECK, Pass, deal
+    >>> [state.turn.value for state in replay(deal(DECK, Seat.NORTH), [Pass(), Pass()])]
+    ['S', 'N', 'S']
+
+    Raises:
+        IllegalActionError: the rules refuse an action; those before it were yielded.
+        WrongTypeError: *start* is not a `Round`, or something is no action.
+    """
+    if not isinstance(start, Round):
+        raise wrong_type("replay()", "a Round", start)
+    state = start
+    yield state
+    for action in actions:
+        match action:
+            case Claim(card, melds):
+                state = claim_knock(state, Knock(card, melds))
+            case Annul():
+                state = annul(state)
+            case _:
+                state = play(state, action)
+        yield state
+
+
+def perft(round_: Round, depth: int) -> int:
+    """
+    Return how many ways there are to play *depth* actions from *round_*.
+
+    The count tells whether two programs, or two versions, agree on what is legal. A
+    finished round adds nothing deeper down.
+
+    >>> from ginrummy import DECK, deal
+    >>> [perft(deal(DECK, Seat.NORTH), depth) for depth in range(3)]
+    [1, 2, 12]
+
+    Raises:
+        WrongTypeError: *round_* is not a `Round`, or *depth* not an int.
+    """
+    if type(depth) is not int:
+        raise wrong_type("perft()", "an int as depth", depth)
+    if depth <= 0:
+        return 1
+    actions = legal_actions(round_)
+    if depth == 1:
+        return len(actions)
+    return sum(perft(step(round_, action), depth - 1) for action in actions)
+
+
+def play_out(round_: Round, players: BySeat[Callable[[View], Action]]) -> Iterator[Round]:
+    """
+    Yield *round_*, and then the round after each action that the *players* choose.
+
+    A player is whatever answers a view of its seat with an action; it sees no more.
+
+    >>> import random
+    >>> from ginrummy import deal, shuffled_deck
+    >>> rng = random.Random(7)
+    >>> def chance(seen):
+    ...     return rng.choice(legal_actions(seen))
+    >>> *_, end = play_out(deal(shuffled_deck(rng), Seat.NORTH), BySeat(chance, chance))
+    >>> end.is_over
+    True
+
+    Raises:
+        IllegalActionError: a player chooses what the rules refuse.
+        WrongTypeError: an argument, or what a player answers, is of the wrong type.
+    """
+    if not isinstance(round_, Round):
+        raise wrong_type("play_out()", "a Round", round_)
+    state = round_
+    yield state
+    while not state.is_over:
+        seat = state.turn
+        state = play(state, players[seat](view(state, seat)), seat=seat)
+        yield state

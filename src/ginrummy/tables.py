@@ -1,0 +1,400 @@
+"""
+Everything that lies open: what a bystander sees of a round.
+
+>>> import random
+>>> from ginrummy import Seat, deal, shuffled_deck
+>>> table = deal(shuffled_deck(random.Random(7)), Seat.NORTH).table
+>>> table.phase, table.turn, table.stock_size, table.knock_limit
+(<Phase.OFFER: 'offer'>, <Seat.SOUTH: 'S'>, 31, 10)
+"""
+
+from collections.abc import Iterable, Iterator
+from itertools import chain
+
+import attrs
+
+from ginrummy.actions import LayOff
+from ginrummy.cards import Card, Hand, Rank, Suit
+from ginrummy.errors import InvalidStateError, Invariant, of_type, or_none, wrong_type
+from ginrummy.melds import Meld
+from ginrummy.phases import NO_CARDS, Ledger, Phase
+from ginrummy.rules import (
+    AfterBothPass,
+    IllegalKnock,
+    KnockLimitFrom,
+    LastDiscard,
+    OklahomaAce,
+    Opening,
+    Rediscard,
+    Rules,
+)
+from ginrummy.seats import BySeat, Seat, pair_of
+from ginrummy.spreads import Spread
+
+__all__ = ["Table"]
+
+
+def _as_cards(cards: Iterable[Card]) -> tuple[Card, ...]:
+    known = tuple(cards) if isinstance(cards, Iterable) else (cards,)
+    for card in known:
+        if not isinstance(card, Card):
+            raise wrong_type("Table.discards", "cards", card)
+    return known
+
+
+def _as_layoffs(layoffs: Iterable[LayOff]) -> tuple[LayOff, ...]:
+    known = tuple(layoffs) if isinstance(layoffs, Iterable) else (layoffs,)
+    for layoff in known:
+        if not isinstance(layoff, LayOff):
+            raise wrong_type("Table.layoffs", "lay-offs", layoff)
+    return known
+
+
+@attrs.frozen(kw_only=True)
+class Table:
+    """
+    What lies open in a round, and nothing else: no hidden card is in it.
+
+    A table is checked when it is made: what cannot be in its phase is refused.
+
+    >>> from ginrummy import DECK, deal
+    >>> table = deal(DECK, Seat.NORTH).table
+    >>> table.turn, str(table.upcard), table.sizes
+    (<Seat.SOUTH: 'S'>, '8d', BySeat(north=10, south=10))
+
+    Raises:
+        InvalidStateError: an invariant is broken; the message says which.
+        WrongTypeError: a value is of the wrong type.
+    """
+
+    rules: Rules = attrs.field(validator=of_type(Rules))
+    """The rules in force."""
+    dealer: Seat = attrs.field(validator=of_type(Seat))
+    """Who dealt."""
+    phase: Phase = attrs.field(validator=of_type(Phase))
+    """What is due."""
+    turn: Seat = attrs.field(validator=of_type(Seat))
+    """Who is to move; who moved last, when the round is over."""
+    discards: tuple[Card, ...] = attrs.field(converter=_as_cards)
+    """The discard pile, its top card last."""
+    stock_size: int = attrs.field(validator=of_type(int))
+    """How many cards the stock has."""
+    taken: Card | None = attrs.field(default=None, validator=or_none(of_type(Card)))
+    """The card that was taken from the pile in this turn, until one is thrown."""
+    passes: int = attrs.field(default=0, validator=of_type(int))
+    """How often the first upcard was passed: 0 to 2."""
+    known: BySeat[Hand] = attrs.field(default=NO_CARDS, validator=pair_of(of_type(Hand)))
+    """The cards that both know a seat to hold: taken from the pile and not yet thrown (R6.4)."""
+    limit_card: Card | None = attrs.field(default=None, validator=or_none(of_type(Card)))
+    """The first upcard, or the side card; it may set the knock limit (R7.7)."""
+    knocker: Seat | None = attrs.field(default=None, validator=or_none(of_type(Seat)))
+    """Who knocked."""
+    spread: Spread | None = attrs.field(default=None, validator=or_none(of_type(Spread)))
+    """The knocker's cards as he laid them down."""
+    layoffs: tuple[LayOff, ...] = attrs.field(default=(), converter=_as_layoffs)
+    """What was laid off, in order."""
+    ledger: Ledger = attrs.field(factory=Ledger, validator=of_type(Ledger))
+    """What some rules make the table remember."""
+
+    def __attrs_post_init__(self) -> None:
+        for invariant, detail in _broken(self):
+            raise InvalidStateError(invariant, detail)
+
+    @property
+    def is_over(self) -> bool:
+        """
+        Whether the round is over.
+
+        >>> from ginrummy import DECK, deal
+        >>> deal(DECK, Seat.NORTH).table.is_over
+        False
+        """
+        return self.phase is Phase.OVER
+
+    @property
+    def upcard(self) -> Card | None:
+        """
+        The top card of the discard pile, or None.
+
+        >>> from ginrummy import DECK, deal
+        >>> str(deal(DECK, Seat.NORTH).table.upcard)
+        '8d'
+        """
+        return self.discards[-1] if self.discards else None
+
+    @property
+    def knock_limit(self) -> int:
+        """
+        The most deadwood that a knock may leave in this round, in points (R7.1, R7.7, R7.8).
+
+        >>> from ginrummy import CLASSIC, DECK, deal, oklahoma
+        >>> deal(DECK, Seat.NORTH, oklahoma(CLASSIC)).table.knock_limit
+        8
+        """
+        if self.rules.knock_limit_from is KnockLimitFrom.FIXED or self.limit_card is None:
+            return self.rules.knock_limit
+        if self.limit_card.rank is Rank.ACE:
+            return 1 if self.rules.oklahoma_ace is OklahomaAce.ONE else 0
+        return self.limit_card.points
+
+    @property
+    def multiplier(self) -> int:
+        """
+        What the score of the round is multiplied with: 2 for a spade, by option (R7.9).
+
+        >>> from ginrummy import DECK, deal
+        >>> deal(DECK, Seat.NORTH).table.multiplier
+        1
+        """
+        card = self.limit_card
+        spade = card is not None and card.suit is Suit.SPADES
+        return 2 if spade and self.rules.spade_doubles else 1
+
+    @property
+    def barred(self) -> Card | None:
+        """
+        The card that may not be discarded in this turn, or None (R6.3).
+
+        >>> from ginrummy import DECK, TakeDiscard, deal, play
+        >>> str(play(deal(DECK, Seat.NORTH), TakeDiscard()).table.barred)
+        '8d'
+        """
+        return None if self.rules.rediscard is Rediscard.ALLOWED else self.taken
+
+    @property
+    def pile_closed(self) -> bool:
+        """
+        Whether the upcard may not be taken in this turn (R5.3).
+
+        >>> from ginrummy import DECK, Pass, deal, play
+        >>> play(play(deal(DECK, Seat.NORTH), Pass()), Pass()).table.pile_closed
+        True
+        """
+        return (
+            self.passes == 2
+            and self.phase is Phase.DRAW
+            and self.stock_size == _full_stock(self.rules)
+            and self.rules.after_both_pass is AfterBothPass.STOCK_ONLY
+        )
+
+    @property
+    def melds(self) -> tuple[Meld, ...]:
+        """
+        The knocker's melds as they lie now, in the order of `spread` (R3.3).
+
+        >>> from ginrummy import DECK, deal
+        >>> deal(DECK, Seat.NORTH).table.melds
+        ()
+        """
+        melds = list(self.spread.melds) if self.spread else []
+        for layoff in self.layoffs:
+            melds[melds.index(layoff.onto)] = layoff.onto.with_card(layoff.card)
+        return tuple(melds)
+
+    @property
+    def sizes(self) -> BySeat[int]:
+        """
+        How many cards each seat holds; the knocker's are those of his spread.
+
+        >>> from ginrummy import DECK, TakeDiscard, deal, play
+        >>> play(deal(DECK, Seat.NORTH), TakeDiscard()).table.sizes
+        BySeat(north=10, south=11)
+        """
+        held = 52 - len(self.discards) - self.stock_size - len(self.layoffs)
+        seat, own = self.turn.other, self.rules.hand_size
+        if self.knocker is not None and self.spread is not None:
+            seat, own = self.knocker, len(self.spread.hand)
+        return BySeat(own, own).put(seat.other, held - own)
+
+
+def _full_stock(rules: Rules) -> int:
+    # How many cards are left when both hands and the upcard, or eleventh card, are dealt.
+    return 51 - 2 * rules.hand_size
+
+
+_Broken = Iterator[tuple[Invariant, str]]
+
+
+def _broken(table: Table) -> _Broken:
+    # What cannot be, of all that lies open.
+    yield from _broken_counts(table)
+    yield from _broken_offer(table)
+    yield from _broken_phase(table)
+    yield from _broken_layoffs(table)
+    yield from _broken_knock(table)
+    seen: set[Card] = set()
+    laid = table.spread.hand if table.spread else Hand()
+    held = [table.known.north - laid, table.known.south - laid, laid]
+    laid_off = [layoff.card for layoff in table.layoffs]
+    for card in chain(table.discards, laid_off, *held):
+        if card in seen:
+            yield Invariant.DOUBLED_CARD, str(card)
+        seen.add(card)
+
+
+def _broken_counts(table: Table) -> _Broken:
+    rules, stock = table.rules, table.stock_size
+    full = _full_stock(rules)
+    if not rules.stock_floor <= stock <= full:
+        yield Invariant.STOCK_SIZE, f"{stock}, not {rules.stock_floor} to {full}"
+    by_card = rules.knock_limit_from is not KnockLimitFrom.FIXED or rules.spade_doubles
+    if by_card and table.limit_card is None:
+        yield Invariant.SIDE_CARD, "the rules want a limit_card"
+    eleven = rules.hand_size + 1
+    sizes = {rules.hand_size} if table.phase is not Phase.DISCARD else {eleven}
+    mover = table.sizes[table.turn]
+    if table.knocker is not None:
+        sizes = {rules.hand_size - len(table.layoffs)}
+        mover = table.sizes[table.knocker.other]
+    elif table.ledger.annulled:
+        sizes.add(eleven)
+    if mover not in sizes:
+        yield Invariant.HAND_SIZE, f"discards, stock and lay-offs leave a hand of {mover}"
+
+
+def _broken_offer(table: Table) -> _Broken:
+    rules, opener = table.rules, table.dealer.other
+    if not 0 <= table.passes <= 2:
+        yield Invariant.PHASE, f"{table.passes} passes"
+    if table.phase is not Phase.OFFER:
+        return
+    if rules.opening is not Opening.OFFER or table.stock_size != _full_stock(rules):
+        yield Invariant.PHASE, "an offer after the opening, or without one"
+    if table.passes > 1 or table.turn is not (table.dealer if table.passes else opener):
+        yield Invariant.PHASE, "the offer goes to the non-dealer, then to the dealer"
+
+
+def _broken_phase(table: Table) -> _Broken:
+    phase, rules = table.phase, table.rules
+    if phase in {Phase.OFFER, Phase.DRAW, Phase.LAST} and not table.discards:
+        yield Invariant.PHASE, f"an empty pile in phase {phase.value}"
+    if phase is Phase.DRAW and table.stock_size == rules.stock_floor:
+        yield Invariant.PHASE, "a draw with the stock at its floor"
+    last = rules.last_discard is not LastDiscard.NONE and table.stock_size == rules.stock_floor
+    if phase is Phase.LAST and not last:
+        yield Invariant.PHASE, "no last discard by these rules, or not yet"
+    if phase is Phase.CLAIM and rules.illegal_knock is IllegalKnock.REFUSE:
+        yield Invariant.PHASE, "no claims by these rules"
+    if table.taken is not None:
+        if phase is not Phase.DISCARD:
+            yield Invariant.DRAWN_CARD, f"{table.taken} taken in phase {phase.value}"
+        elif table.taken not in table.known[table.turn]:
+            yield Invariant.KNOWN_CARD, f"{table.taken} was taken"
+
+
+def _broken_knock(table: Table) -> _Broken:
+    rules, spread, phase = table.rules, table.spread, table.phase
+    if (spread is None) != (table.knocker is None):
+        yield Invariant.KNOCK, "a knocker without a spread, or a spread without a knocker"
+    if spread is None or table.knocker is None:
+        if phase in {Phase.LAYOFF, Phase.CLAIM} or table.layoffs:
+            yield Invariant.KNOCK, f"none in phase {phase.value}"
+        return
+    if phase not in {Phase.LAYOFF, Phase.CLAIM, Phase.OVER}:
+        yield Invariant.KNOCK, f"one in phase {phase.value}"
+    elif phase is not Phase.OVER and table.turn is table.knocker:
+        yield Invariant.PHASE, "after a knock the other is to move"
+    big = phase is Phase.OVER and spread.is_gin and rules.big_gin_bonus is not None
+    size = len(spread.hand) - rules.hand_size
+    if size and not (big and size == 1):
+        yield Invariant.KNOCK, f"a spread of {len(spread.hand)} cards"
+    above = spread.deadwood > table.knock_limit
+    if above and rules.illegal_knock is IllegalKnock.REFUSE:
+        yield Invariant.KNOCK, f"deadwood {spread.deadwood}, limit {table.knock_limit}"
+
+
+def _broken_layoffs(table: Table) -> _Broken:
+    spread, phase = table.spread, table.phase
+    if spread is None or not table.layoffs:
+        return
+    if phase is Phase.CLAIM or not lay_off_follows(table.rules, spread):
+        yield Invariant.LAYOFF, f"none in phase {phase.value}, or by these rules"
+    melds = list(spread.melds)
+    for layoff in table.layoffs:
+        if layoff.onto not in melds or not layoff.onto.accepts(layoff.card):
+            yield Invariant.LAYOFF, str(layoff)
+            return
+        melds[melds.index(layoff.onto)] = layoff.onto.with_card(layoff.card)
+
+
+def broken_hand(
+    table: Table, seat: Seat, hand: Hand, drawn: Card | None
+) -> Iterator[tuple[Invariant, str]]:
+    """
+    Yield what cannot be, of the cards of one seat and all that lies open.
+
+    No message shows a card that does not lie open.
+    """
+    name, size = seat.name.lower(), table.sizes[seat]
+    if len(hand) != size:
+        yield Invariant.HAND_SIZE, f"{len(hand)} cards of {name}, not {size}"
+    for cards in (table.known[seat], table.ledger.exposed[seat]):
+        if not cards <= hand:
+            yield Invariant.KNOWN_CARD, f"{cards - hand} of {name}"
+    if seat is table.knocker and table.spread is not None and table.spread.hand != hand:
+        yield Invariant.KNOCK, f"the spread is not the hand of {name}"
+    if drawn is None:
+        if table.taken is not None and seat is table.turn:
+            yield Invariant.DRAWN_CARD, f"none, but {table.taken} was taken"
+    elif table.phase is not Phase.DISCARD or seat is not table.turn:
+        yield Invariant.DRAWN_CARD, f"one of {name} in phase {table.phase.value}"
+    elif drawn not in hand or table.taken not in {None, drawn}:
+        yield Invariant.DRAWN_CARD, "not in the hand, or not the card that was taken"
+
+
+def lay_off_follows(rules: Rules, spread: Spread) -> bool:
+    """
+    Say whether the defender may lay off on *spread*, a ten-card knock or gin (R3.8, R3.9).
+    """
+    big = len(spread.hand) > rules.hand_size
+    return rules.layoffs and not big and (rules.layoff_on_gin or not spread.is_gin)
+
+
+# The one way round the checks of the constructor, for steps from a table that is good.
+_SET = {field.name: vars(Table)[field.name].__set__ for field in attrs.fields(Table)}
+_set_rules, _set_dealer, _set_phase, _set_turn = list(_SET.values())[:4]
+_set_discards, _set_stock_size, _set_taken, _set_passes = list(_SET.values())[4:8]
+_set_known, _set_limit_card, _set_knocker, _set_spread = list(_SET.values())[8:12]
+_set_layoffs, _set_ledger = list(_SET.values())[12:]
+
+
+def changed(table: Table, **changes: object) -> Table:
+    """
+    Return *table* with *changes* that are known to be good, without checking them again.
+    """
+    after = object.__new__(Table)
+    for name, put in _SET.items():
+        put(after, changes[name] if name in changes else getattr(table, name))
+    return after
+
+
+def moved(  # noqa: PLR0913  # what an ordinary move changes
+    table: Table,
+    *,
+    phase: Phase,
+    turn: Seat,
+    discards: tuple[Card, ...],
+    stock_size: int,
+    taken: Card | None,
+    known: BySeat[Hand],
+    ledger: Ledger,
+) -> Table:
+    """
+    Return *table* after an ordinary move: the same as `changed`, but faster.
+    """
+    after = object.__new__(Table)
+    _set_rules(after, table.rules)
+    _set_dealer(after, table.dealer)
+    _set_phase(after, phase)
+    _set_turn(after, turn)
+    _set_discards(after, discards)
+    _set_stock_size(after, stock_size)
+    _set_taken(after, taken)
+    _set_passes(after, table.passes)
+    _set_known(after, known)
+    _set_limit_card(after, table.limit_card)
+    _set_knocker(after, table.knocker)
+    _set_spread(after, table.spread)
+    _set_layoffs(after, table.layoffs)
+    _set_ledger(after, ledger)
+    return after
