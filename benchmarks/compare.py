@@ -23,7 +23,7 @@ from ginrummy import (
     DECK,
     Hand,
     Meld,
-    _search,
+    _masks,
     best_defence,
     best_spread,
     best_throw,
@@ -167,7 +167,7 @@ def importing() -> None:
 def sizes() -> None:
     """Add up the tables of the search."""
     seen: dict[int, int] = {}
-    todo: list[object] = [value for value in vars(_search).values() if isinstance(value, tuple)]
+    todo: list[object] = [value for value in vars(_masks).values() if isinstance(value, tuple)]
     while todo:
         value = todo.pop()
         if id(value) not in seen:

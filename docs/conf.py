@@ -3,6 +3,9 @@
 import enum
 import importlib.metadata
 import pathlib
+import re
+
+import attrs
 
 project = "ginrummy"
 author = "The ginrummy authors"
@@ -23,6 +26,8 @@ exclude_patterns = ["_build"]
 nitpicky = True
 # Type variables have no page of their own.
 nitpick_ignore_regex = [("py:.*", r"ginrummy\.\w+\.[A-Z]")]
+# Hypothesis documents no page of it.
+nitpick_ignore = [("py:exc", "InvalidArgument")]
 # `Card` in a docstring is a link, and fails the build if there is no such thing.
 default_role = "py:obj"
 
@@ -75,11 +80,21 @@ def _short_name(app, env, node, contnode):
     return domain.resolve_xref(env, node["refdoc"], app.builder, "obj", found[0], node, contnode)
 
 
-def _plain_enums(app, what, name, obj, options, signature, return_annotation):
-    """Show no constructor for enumerations."""
+def _plain_signatures(app, what, name, obj, options, signature, return_annotation):
+    """Show no constructor for enumerations, and the defaults of fields as they are."""
     if isinstance(obj, type) and issubclass(obj, enum.Enum):
         return "", None
+    if attrs.has(obj) and signature:
+        fields = attrs.fields_dict(obj)
+        found = re.compile(r"attr_dict\['(\w+)'\]\.default")
+        return found.sub(lambda match: repr(fields[match[1]].default), signature), None
     return None
+
+
+def _no_trivial_base(app, domain, objtype, content):
+    """Leave out that a class is an object."""
+    if objtype == "class" and content and content[0].astext() == "Bases: object":
+        del content[0]
 
 
 def setup(app):
@@ -89,5 +104,6 @@ def setup(app):
     # Napoleon would take what stands before a colon in the docstring of a field for its type.
     GoogleDocstring._parse_attribute_docstring = GoogleDocstring._consume_to_end
     app.connect("missing-reference", _short_name)
-    app.connect("autodoc-process-signature", _plain_enums)
+    app.connect("autodoc-process-signature", _plain_signatures)
+    app.connect("object-description-transform", _no_trivial_base)
     return {"parallel_read_safe": True}

@@ -7,7 +7,7 @@ rests on three observations, which hold for any number of cards.
 1. Once it is decided which cards go into sets, the runs decide themselves: in
    each suit a stretch of three or more neighbours is melded whole, and a
    shorter one cannot be melded at all. One look into a table of the 8,192
-   holdings of a suit, `_LOOSE`, says what the suit leaves.
+   holdings of a suit, `LOOSE`, says what the suit leaves.
 2. Only a rank that has three or four cards can be a set, and only if one of
    them could also be in a run is there anything to decide. Otherwise the whole
    rank is a set, for nothing else can be done with its cards.
@@ -25,13 +25,23 @@ from collections.abc import Iterable, Iterator
 from itertools import product
 from typing import Final
 
-_SUIT: Final = (1 << 13) - 1
-_SHIFTS: Final = (0, 13, 26, 39)
-_POINTS: Final = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
-# The four cards of the lowest rank; times a rank's bit, the four cards of that rank.
-_COLUMN: Final = 1 | 1 << 13 | 1 << 26 | 1 << 39
+from ginrummy._masks import (
+    AT_LEAST,
+    COLUMN,
+    LOOSE,
+    MELDS_FROM,
+    POINTS,
+    RUNS,
+    SHIFTS,
+    SUIT,
+    lowest,
+    sets_of,
+)
+
 # With more ranks in doubt, trying all their sets is dearer than deciding them in order.
 _MOST_TRIED: Final = 4
+# Of more cards, counting the best splits by rank is quicker than listing them.
+_MOST_LISTED: Final = 13
 # A price is one number that orders splits as wished: first what the unmelded cards
 # count, then the number of melds, then the bits of the unmelded cards. The parts of
 # two disjoint splits just add up.
@@ -39,73 +49,11 @@ _DEADWOOD: Final = 60
 _MELD: Final = 1 << 52
 
 
-def build_suit_tables() -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """
-    Build what the runs of each of the 8,192 holdings of a suit leave, and what they take.
-
-    Returns:
-        The deadwood left when every stretch of three or more is melded, and the
-        bits of the cards in those stretches.
-    """
-    loose, runs = [0], [0]
-    for rank, points in enumerate(_POINTS):
-        # Put this rank on top of all the holdings of the lower ranks. Those with two
-        # neighbours just below it come last, and those with three or more last of all.
-        holdings = 1 << rank
-        two = holdings - (holdings >> 2)
-        three = holdings - (holdings >> 3)
-        run = (holdings | holdings >> 1 | holdings >> 2) if rank > 1 else 0
-        saved = sum(_POINTS[max(rank - 2, 0) : rank])
-        loose += [rest + points for rest in loose[:two]]
-        loose += [rest - saved for rest in loose[two:three]]
-        loose += loose[three:holdings]
-        runs += runs[:two]
-        runs += [cards | run for cards in runs[two:three]]
-        runs += [cards | holdings for cards in runs[three:holdings]]
-    return tuple(loose), tuple(runs)
-
-
-def build_melds() -> tuple[tuple[int, ...], ...]:
-    """
-    Build the 329 melds of a pack, grouped by their lowest bit, smallest number first.
-    """
-    groups: list[list[int]] = [[] for _ in range(52)]
-    for rank in range(13):
-        sets = _sets_of(_COLUMN << rank)
-        runs = [
-            ((1 << length) - 1) << shift + rank
-            for shift in _SHIFTS
-            for length in range(3, 14 - rank)
-        ]
-        for meld in (*sets, *runs):
-            groups[_lowest(meld)].append(meld)
-    return tuple(tuple(sorted(group)) for group in groups)
-
-
-def _sets_of(column: int) -> list[int]:
-    # All sets among the cards of one rank that are held.
-    count = column.bit_count()
-    if count < 4:
-        return [column] if count == 3 else []
-    low = column & -column
-    return [column, *(column ^ low << shift for shift in _SHIFTS)]
-
-
-def _lowest(bits: int) -> int:
-    return (bits & -bits).bit_length() - 1
-
-
-_LOOSE, _RUNS = build_suit_tables()
-_MELDS_FROM = build_melds()
-# The cards that count ten, those that count nine or more, and so on down to all.
-_AT_LEAST: Final = tuple(_COLUMN * (_SUIT + 1 - (1 << rank)) for rank in range(9, -1, -1))
-
-
 def find_melds(bits: int) -> list[int]:
     """
     Return all the melds in *bits*, by their lowest bit, smallest number first.
     """
-    return [meld for group in _MELDS_FROM for meld in group if not meld & ~bits]
+    return [meld for group in MELDS_FROM for meld in group if not meld & ~bits]
 
 
 def least_deadwood(bits: int) -> int:
@@ -122,17 +70,17 @@ def least_deadwood(bits: int) -> int:
         if sets:
             c, d, h, s = low & 0x1FFF, low >> 13, high & 0x1FFF, high >> 13
             return _least_with_sets(c, d, h, s, (sets | sets >> 13) & 0x1FFF)
-    return _LOOSE[low & 0x1FFF] + _LOOSE[low >> 13] + _LOOSE[high & 0x1FFF] + _LOOSE[high >> 13]
+    return LOOSE[low & 0x1FFF] + LOOSE[low >> 13] + LOOSE[high & 0x1FFF] + LOOSE[high >> 13]
 
 
 def _least_with_sets(c: int, d: int, h: int, s: int, sets: int) -> int:
     # The same where the ranks *sets* have three or four cards.
-    doubt = sets & (_RUNS[c] | _RUNS[d] | _RUNS[h] | _RUNS[s])
+    doubt = sets & (RUNS[c] | RUNS[d] | RUNS[h] | RUNS[s])
     if doubt != sets:
         rest = ~(sets ^ doubt)
         c, d, h, s = c & rest, d & rest, h & rest, s & rest
     if not doubt:
-        return _LOOSE[c] + _LOOSE[d] + _LOOSE[h] + _LOOSE[s]
+        return LOOSE[c] + LOOSE[d] + LOOSE[h] + LOOSE[s]
     if doubt.bit_count() > _MOST_TRIED:
         return _cheapest(c | d << 13 | h << 26 | s << 39, doubt, {})[0] >> _DEADWOOD
     return _try_sets(c, d, h, s, doubt)
@@ -147,19 +95,19 @@ def _try_sets(c: int, d: int, h: int, s: int, doubt: int) -> int:
         none = _try_sets(c, d, h, s, doubt)
         whole = _try_sets(c_, d_, h_, s_, doubt)
     else:
-        none = _LOOSE[c] + _LOOSE[d] + _LOOSE[h] + _LOOSE[s]
-        whole = _LOOSE[c_] + _LOOSE[d_] + _LOOSE[h_] + _LOOSE[s_]
+        none = LOOSE[c] + LOOSE[d] + LOOSE[h] + LOOSE[s]
+        whole = LOOSE[c_] + LOOSE[d_] + LOOSE[h_] + LOOSE[s_]
     least = none if none < whole else whole  # noqa: FURB136  # half the time of min()
     if c & d & h & s & bit:
         threes = ((c, d_, h_, s_), (c_, d, h_, s_), (c_, d_, h, s_), (c_, d_, h_, s))
         for kept, suits in zip((c, d, h, s), threes, strict=True):
-            if _RUNS[kept] & bit:
+            if RUNS[kept] & bit:
                 least = min(least, _try_sets(*suits, doubt) if doubt else _loose(*suits))
     return least
 
 
 def _loose(c: int, d: int, h: int, s: int) -> int:
-    return _LOOSE[c] + _LOOSE[d] + _LOOSE[h] + _LOOSE[s]
+    return LOOSE[c] + LOOSE[d] + LOOSE[h] + LOOSE[s]
 
 
 _Choices = tuple[tuple[int, ...], ...]
@@ -189,11 +137,11 @@ def _cheapest(
 def _price_of_runs(bits: int) -> int:
     # What it costs to meld *bits* in runs alone.
     price = 0
-    for shift in _SHIFTS:
-        cards = bits >> shift & _SUIT
-        runs = _RUNS[cards]
+    for shift in SHIFTS:
+        cards = bits >> shift & SUIT
+        runs = RUNS[cards]
         starts = runs & ~(runs << 1)
-        price += _LOOSE[cards] << _DEADWOOD
+        price += LOOSE[cards] << _DEADWOOD
         price += starts.bit_count() * _MELD
         price += (cards & ~runs) << shift
     return price
@@ -203,7 +151,7 @@ def _forget(bits: int, bit: int) -> tuple[int, int]:
     # Split off, suit by suit, what lies below rank *bit* and can no longer matter: all
     # below the last gap, and of a stretch that reaches up to *bit* all but three cards.
     settled = 0
-    for shift in _SHIFTS:
+    for shift in SHIFTS:
         below = bits >> shift & (bit - 1)
         gaps = ~below & (bit - 1)
         done = below & ((1 << gaps.bit_length()) - 1)
@@ -215,10 +163,10 @@ def _forget(bits: int, bit: int) -> tuple[int, int]:
 
 def _sets_in_doubt(bits: int, bit: int) -> list[int]:
     # The sets of one rank that can be worth their cards (observation 3).
-    held = bits & _COLUMN * bit
+    held = bits & COLUMN * bit
     sets = [held]
-    if held == _COLUMN * bit:
-        in_runs = [shift for shift in _SHIFTS if _RUNS[bits >> shift & _SUIT] & bit]
+    if held == COLUMN * bit:
+        in_runs = [shift for shift in SHIFTS if RUNS[bits >> shift & SUIT] & bit]
         sets += [held ^ bit << shift for shift in in_runs]
     return sets
 
@@ -245,7 +193,7 @@ def best_throw(bits: int, throwable: int) -> int:
     """
     melded = throwable & _meldable(bits)
     loose = throwable ^ melded
-    for cards in _AT_LEAST:
+    for cards in AT_LEAST:
         if loose & cards:
             # Without a card all is left but, at best, its points, and a card that no meld
             # can use reaches that. So the dearest of those beats whatever counts less.
@@ -259,15 +207,15 @@ def best_throw(bits: int, throwable: int) -> int:
 
 def _count_throw(bits: int, card: int) -> tuple[int, int, int]:
     index = card.bit_length() - 1
-    return least_deadwood(bits ^ card), -_POINTS[index % 13], -index
+    return least_deadwood(bits ^ card), -POINTS[index % 13], -index
 
 
 def _meldable(bits: int) -> int:
     # The cards that are in at least one meld.
-    c, d, h, s = bits & _SUIT, bits >> 13 & _SUIT, bits >> 26 & _SUIT, bits >> 39
+    c, d, h, s = bits & SUIT, bits >> 13 & SUIT, bits >> 26 & SUIT, bits >> 39
     sets = c & d & (h | s) | h & s & (c | d)
-    runs = _RUNS[c] | _RUNS[d] << 13 | _RUNS[h] << 26 | _RUNS[s] << 39
-    return runs | bits & sets * _COLUMN if sets else runs
+    runs = RUNS[c] | RUNS[d] << 13 | RUNS[h] << 26 | RUNS[s] << 39
+    return runs | bits & sets * COLUMN if sets else runs
 
 
 def _singles(bits: int) -> list[int]:
@@ -286,9 +234,9 @@ def best_split(bits: int) -> tuple[tuple[int, ...], int]:
     Best is the least deadwood, then the fewest melds, then the smallest bits of the
     unmelded cards, then the smallest bits of the melds in order.
     """
-    c, d, h, s = bits & _SUIT, bits >> 13 & _SUIT, bits >> 26 & _SUIT, bits >> 39
+    c, d, h, s = bits & SUIT, bits >> 13 & SUIT, bits >> 26 & SUIT, bits >> 39
     sets = c & d & (h | s) | h & s & (c | d)
-    in_runs = _RUNS[c] | _RUNS[d] | _RUNS[h] | _RUNS[s]
+    in_runs = RUNS[c] | RUNS[d] | RUNS[h] | RUNS[s]
     if not sets:
         return _with_runs(bits, ()) if in_runs else ((), bits)
     doubt = sets & in_runs
@@ -296,7 +244,7 @@ def best_split(bits: int) -> tuple[tuple[int, ...], int]:
     sure = sets ^ doubt
     while sure:
         rank = sure & -sure
-        certain.append(bits & _COLUMN * rank)
+        certain.append(bits & COLUMN * rank)
         sure ^= rank
     if not doubt:
         return _with_runs(bits, certain)
@@ -308,15 +256,15 @@ def _with_runs(bits: int, sets: Iterable[int]) -> tuple[tuple[int, ...], int]:
     # Complete *sets* by the longest runs of what is left.
     melds = list(sets)
     bits &= ~sum(melds)
-    for shift in _SHIFTS:
-        runs = _RUNS[bits >> shift & _SUIT] << shift
+    for shift in SHIFTS:
+        runs = RUNS[bits >> shift & SUIT] << shift
         bits ^= runs
         while runs:
             run = runs & ~(runs + (runs & -runs))
             melds.append(run)
             runs ^= run
     if len(melds) > 1:
-        melds.sort(key=_lowest)
+        melds.sort(key=lowest)
     return tuple(melds), bits
 
 
@@ -341,7 +289,7 @@ def iter_splits(bits: int, limit: int | None = None) -> Iterator[tuple[tuple[int
         low = undecided & (1 << index) - 1
         card = 1 << index
         undecided, unmelded, deadwood = undecided ^ low, unmelded | low, deadwood + _points(low)
-        left = deadwood + _POINTS[index % 13]
+        left = deadwood + POINTS[index % 13]
         branches.append((undecided ^ card, unmelded | card, left, melds))
         branches += [
             (undecided ^ meld, unmelded, deadwood, (*melds, meld)) for meld in reversed(starting)
@@ -352,8 +300,8 @@ def _first_start(bits: int) -> tuple[int, list[int]]:
     # The lowest card that is the lowest of a meld in *bits*, and all the melds it starts.
     rest = bits
     while rest:
-        index = _lowest(rest)
-        starting = [meld for meld in _MELDS_FROM[index] if not meld & ~bits]
+        index = lowest(rest)
+        starting = [meld for meld in MELDS_FROM[index] if not meld & ~bits]
         if starting:
             return index, starting
         rest &= rest - 1
@@ -363,7 +311,7 @@ def _first_start(bits: int) -> tuple[int, list[int]]:
 def _points(bits: int) -> int:
     points = 0
     while bits:
-        points += _POINTS[_lowest(bits) % 13]
+        points += POINTS[lowest(bits) % 13]
         bits &= bits - 1
     return points
 
@@ -371,18 +319,19 @@ def _points(bits: int) -> int:
 def count_best(bits: int) -> int:
     """
     Return how many splits of *bits* leave the least deadwood.
-
-    Goes through the ranks once; what matters of the lower ones is only how long the
-    open run of each suit is (0: none; 1 and 2 must go on; 3: three or more).
     """
+    if bits.bit_count() <= _MOST_LISTED:
+        return sum(1 for _ in iter_splits(bits, least_deadwood(bits)))
+    # Go through the ranks once; what matters of the lower ones is only how long the open
+    # run of each suit is (0: none; 1 and 2 must go on; 3: three or more).
     cases: dict[tuple[int, ...], tuple[int, int]] = {(0, 0, 0, 0): (0, 1)}
-    for rank, points in enumerate(_POINTS):
-        column = bits & _COLUMN << rank
-        sets = _sets_of(column)
+    for rank, points in enumerate(POINTS):
+        column = bits & COLUMN << rank
+        sets = sets_of(column)
         after: dict[tuple[int, ...], tuple[int, int]] = {}
         for lengths, (deadwood, ways) in cases.items():
             for meld in (0, *sets):
-                loose = [(column & ~meld) >> shift + rank & 1 for shift in _SHIFTS]
+                loose = [(column & ~meld) >> shift + rank & 1 for shift in SHIFTS]
                 steps = [
                     _run_steps(length, points if card else 0)
                     for length, card in zip(lengths, loose, strict=True)

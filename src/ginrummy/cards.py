@@ -14,7 +14,7 @@ True
 
 import enum
 from collections.abc import Callable, Iterable, Iterator
-from typing import Final
+from typing import Final, Protocol
 
 import attrs
 
@@ -28,6 +28,13 @@ _SYMBOLS = "♣♦♥♠"
 # A suit sign may be followed by the mark that asks for a coloured picture of it.
 _PICTURE_MARK = "\ufe0f"
 _PACK_BITS = (1 << 52) - 1
+
+
+class PrettyPrinter(Protocol):
+    """What IPython and Hypothesis print values with."""
+
+    def text(self, obj: str, /) -> None:
+        """Print *obj* as it is."""
 
 
 class Suit(enum.Enum):
@@ -189,6 +196,10 @@ class Card:
 
     def __repr__(self) -> str:
         return f"Card.parse('{self}')"
+
+    def _repr_pretty_(self, printer: PrettyPrinter, _cycle: bool) -> None:  # noqa: FBT001  # IPython's
+        # Notebooks and Hypothesis would spell out the fields.
+        printer.text(repr(self))
 
     def __reduce__(self) -> "tuple[Callable[[int], Card], tuple[int]]":
         # Small in a pickle, and a copy is the card itself.
@@ -362,6 +373,9 @@ class Hand:
 
     def __repr__(self) -> str:
         return f"Hand.parse('{self}')"
+
+    def _repr_pretty_(self, printer: PrettyPrinter, _cycle: bool) -> None:  # noqa: FBT001  # IPython's
+        printer.text(repr(self))
 
 
 def _bits(value: object) -> int | None:

@@ -150,7 +150,7 @@ class Invariant(enum.Enum):
 
 class InvalidStateError(GinRummyError, ValueError):
     """
-    Readable values that cannot be.
+    Values that can be read, but cannot be so, or not together.
 
     >>> from ginrummy import Meld
     >>> try:

@@ -77,8 +77,11 @@ def best_defence(hand: Hand, melds: Iterable[Meld]) -> Defence:
     Own melds may have to stay in pieces so that their cards can be laid off, and a
     card that fits two places may open the way for another; all ways are compared.
     Among equals the fewest lay-offs win, then the spread that `best_spread` would
-    prefer, then the lay-offs with the smallest bits. A card that fits a run and a
-    set goes on the run, one that fits two runs on the first of them.
+    prefer. A card that fits a run and a set goes on the run, one that fits two runs on
+    the first of them.
+
+    The work grows with the number of ways to lay off: a few hundred at the most for
+    ten cards, but out of hand for forty cards around four long gaps.
 
     >>> laid = [Meld.parse("9c9d9h"), Meld.parse("TsJsQs")]
     >>> answer = best_defence(Hand.parse("8s9s Kd"), laid)

@@ -14,7 +14,7 @@ from collections.abc import Iterable
 import attrs
 
 from ginrummy import _search
-from ginrummy.cards import Card, Hand, hand_of_bits
+from ginrummy.cards import Card, Hand, PrettyPrinter, hand_of_bits
 from ginrummy.errors import InvalidStateError, Invariant, NotationError, wrong_type
 
 __all__ = ["Meld", "MeldKind", "find_melds", "format_melds", "meld_kind", "parse_melds"]
@@ -138,6 +138,9 @@ class Meld:
 
     def __repr__(self) -> str:
         return f"Meld.parse('{self}')"
+
+    def _repr_pretty_(self, printer: PrettyPrinter, _cycle: bool) -> None:  # noqa: FBT001  # IPython's
+        printer.text(repr(self))
 
 
 _MELDS: dict[int, Meld] = {}

@@ -47,7 +47,7 @@ def melds() -> st.SearchStrategy[Meld]:
 
 def hands(*, min_size: int = 0, max_size: int = 11) -> st.SearchStrategy[Hand]:
     """
-    Hands of *min_size* to *max_size* cards, all alike probable.
+    Hands of *min_size* to *max_size* cards, drawn without regard to melds.
 
     Such a hand seldom melds; `melded_hands` does.
 

@@ -14,7 +14,7 @@ from ginrummy import (
     WrongTypeError,
 )
 from ginrummy.errors import of_type, wrong_type
-from tests.unit.values import copies
+from tests.unit.values import call, copies
 
 NOTATION = NotationError("a rank", "7c?", 3)
 INVALID = InvalidStateError(Invariant.NOT_A_MELD, "AsQsKs")
@@ -152,7 +152,7 @@ def test_invariants_come_back_from_their_codes(invariant: Invariant) -> None:
     The value of an invariant is its code alone: lower case of its name, and the way back.
     """
     assert invariant.name.lower() == invariant.value
-    assert invariant is Invariant(invariant.value)
+    assert invariant is call(Invariant, invariant.value)
     assert all(invariant is same for same in copies(invariant))
 
 
@@ -183,10 +183,8 @@ def test_fields_take_their_type_and_nothing_else(field: str, value: object, mess
     """
     A checked field refuses all other types, True as an int among them.
     """
-    fields = {field: value}
-
     with pytest.raises(WrongTypeError) as caught:
-        Owner(**fields)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # wrong on purpose
+        call(Owner, **{field: value})
 
     assert message == str(caught.value)
 
@@ -198,3 +196,19 @@ def test_fields_take_their_type() -> None:
     owner = Owner(number=-3, flag=False, meld=Meld.parse("AsAdAc"), any="thing")
 
     assert (-3, False, "AcAdAs", "thing") == (owner.number, owner.flag, str(owner.meld), owner.any)
+
+
+@pytest.mark.parametrize(
+    ("value", "names"),
+    [
+        (NOTATION, "expected text column"),
+        (INVALID, "invariant detail"),
+        (WRONG, "where expected got"),
+        (Invariant.NO_THROW, "value text"),
+    ],
+)
+def test_promised_attributes(value: object, names: str) -> None:
+    """
+    What front-ends rely on goes by the promised names.
+    """
+    assert [] == [name for name in names.split() if not hasattr(value, name)]

@@ -2,7 +2,7 @@
 
 import copy
 import pickle
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TypeVar
 
 import attrs
@@ -13,6 +13,11 @@ T = TypeVar("T")
 
 PROTOCOLS = range(pickle.HIGHEST_PROTOCOL + 1)
 PUBLIC: dict[str, object] = {name: getattr(ginrummy, name) for name in ginrummy.__all__}
+
+
+def call(function: Callable[..., object], *args: object, **named: object) -> object:
+    """Call *function* with arguments of any type, the wrong ones included."""
+    return function(*args, **named)
 
 
 def copies(value: T) -> Iterator[T]:
@@ -30,7 +35,7 @@ def evaluated(value: object) -> object:
 
 def changeable(value: object) -> list[str]:
     """List what can be assigned or deleted on *value*, a new attribute included."""
-    names = [*(field.name for field in attrs.fields(type(value))), "something_new"]  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # an attrs class
+    names = [*(field.name for field in attrs.fields(type(value))), "something_new"]  # type: ignore[arg-type]  # an attrs class
     return [name for name in names if _can_be_set(value, name) or _can_be_deleted(value, name)]
 
 

@@ -1,0 +1,521 @@
+"""The command line: answers, reports, exit statuses, pipes."""
+
+import contextlib
+import importlib.metadata
+import io
+import json
+import os
+import pathlib
+import re
+import shlex
+import signal
+import subprocess
+import sys
+
+import pytest
+
+from ginrummy import DECK, Hand, best_spreads, find_throws, format_melds
+from ginrummy.cli import main
+
+ELEVEN = "2s5s6s 3c4c5c6c 4d5d6d 2h"
+PAGE = pathlib.Path(__file__).parent.parent.parent / "docs" / "reference" / "command-line.md"
+ON_WINDOWS = sys.platform == "win32"
+
+
+class Interrupted(io.BytesIO):
+    """Standard input on which someone presses Ctrl-C."""
+
+    def __next__(self) -> bytes:
+        raise KeyboardInterrupt
+
+
+def feed(monkeypatch: pytest.MonkeyPatch, data: str | bytes | io.BytesIO) -> None:
+    """Make *data* the standard input."""
+    if isinstance(data, str):
+        data = data.encode()
+    stream = data if isinstance(data, io.BytesIO) else io.BytesIO(data)
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(stream, "utf-8"))
+
+
+def start(*args: str) -> subprocess.Popen[str]:
+    """Run the command line as a process of its own, joined by pipes."""
+    return subprocess.Popen(  # noqa: S603
+        [sys.executable, "-W", "error", "-m", "ginrummy", *args],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+    )
+
+
+def shown_commands() -> list[tuple[str, str]]:
+    """Return each command of the documentation with what it is said to print."""
+    blocks = re.findall(r"```console\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
+    shown = [part for block in blocks for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]]
+    return [(command, output) for command, _, output in (part.partition("\n") for part in shown)]
+
+
+# What the documentation shows
+
+
+@pytest.mark.parametrize(("command", "output"), shown_commands())
+def test_documentation_shows_what_is_printed(
+    command: str,
+    output: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """
+    Each command of the documentation prints what stands below it, reports in their place.
+    """
+    given, _, asked = command.rpartition(" | ")
+    feed(monkeypatch, "".join(f"{line}\n" for line in shlex.split(given)[2:]))
+    with contextlib.redirect_stderr(sys.stdout):
+        main(shlex.split(asked)[3:])
+
+    assert output == capsys.readouterr().out
+
+
+def test_documentation_shows_commands() -> None:
+    """
+    The test above looks at something.
+    """
+    assert 8 == len(shown_commands())
+
+
+# melds
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (["7c7d7h"], "7c7d7h | -  deadwood 0, 1 spread\n"),
+        (["7c", "7d,", "7♥"], "7c7d7h | -  deadwood 0, 1 spread\n"),
+        (["KS 10h"], "- | ThKs  deadwood 20, 1 spread\n"),
+    ],
+    ids=["one word", "several words", "no meld"],
+)
+def test_hand_may_be_written_in_any_way(
+    words: list[str], expected: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """
+    The words of a hand are read together, and written as the library writes them.
+    """
+    status = main(["melds", *words])
+
+    assert 0 == status
+    assert (expected, "") == capsys.readouterr()
+
+
+@pytest.mark.parametrize("limit", [0, 9, 10, 100])
+def test_throws_are_those_within_the_limit(limit: int, capsys: pytest.CaptureFixture[str]) -> None:
+    """
+    With eleven cards each throw of `find_throws` is shown, and the first line counts them.
+    """
+    main(["melds", "--limit", str(limit), ELEVEN])
+    first, *rest = capsys.readouterr().out.splitlines()
+    throws = find_throws(Hand.parse(ELEVEN), limit=limit)
+
+    assert first.endswith(f", {len(throws)} throw{'s' * (len(throws) != 1)}")
+    assert rest == [
+        f"  throw {throw.card}: {format_melds(throw.spread.melds)} | {throw.spread.unmelded}"
+        f"  deadwood {throw.spread.deadwood}"
+        for throw in throws
+    ]
+
+
+@pytest.mark.parametrize("count", [10, 12])
+def test_throws_are_shown_for_eleven_cards_only(
+    count: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """
+    Ten cards leave nothing to throw before the draw, and twelve are nobody's hand.
+    """
+    hand = str(Hand.of(DECK[:count]))
+    main(["melds", hand])
+    main(["melds", "--json", hand])
+
+    assert "throw" not in capsys.readouterr().out
+
+
+def test_all_lists_every_best_spread(capsys: pytest.CaptureFixture[str]) -> None:
+    """
+    ``--all`` gives the spreads of `best_spreads`, as text and in JSON, and their number.
+    """
+    main(["melds", "--all", ELEVEN])
+    main(["melds", "--all", "--json", ELEVEN])
+    *lines, answer = capsys.readouterr().out.splitlines()
+    spreads = best_spreads(Hand.parse(ELEVEN))
+    texts = {f"{format_melds(spread.melds)} | {spread.unmelded}" for spread in spreads}
+    shown = json.loads(answer)
+
+    assert 2 == shown["spreads"] == len(shown["best_spreads"])
+    assert texts == {
+        f"{','.join(spread['melds'])} | {spread['unmelded']}" for spread in shown["best_spreads"]
+    }
+    assert texts == {line[10:] for line in lines if line.startswith("  spread: ")}
+    assert 1 + 2 + 2 == len(lines)
+
+
+def test_json_has_the_values_of_the_spread(capsys: pytest.CaptureFixture[str]) -> None:
+    """
+    The keys are the names of the attributes; the same hand gives the same line.
+    """
+    main(["melds", "--json", "--limit", "9", ELEVEN])
+
+    assert {
+        "hand": "3c4c5c6c4d5d6d2h2s5s6s",
+        "melds": ["5c5d5s", "6c6d6s"],
+        "unmelded": "3c4c4d2h2s",
+        "deadwood": 15,
+        "spreads": 2,
+        "throws": [
+            {
+                "card": "6s",
+                "melds": ["3c4c5c6c", "4d5d6d"],
+                "unmelded": "2h2s5s",
+                "deadwood": 9,
+            }
+        ],
+    } == json.loads(capsys.readouterr().out)
+
+
+# defend
+
+
+@pytest.mark.parametrize("melds", ["5c6c7c,5s6s7s", "5c 6c 7c, 5s 6s 7s"])
+def test_defence_is_the_best(melds: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """
+    Lay-offs come in the order of play, with the meld as it lies then, and what is left.
+    """
+    status = main(["defend", "--json", "--melds", melds, "8c8d8s 9c9s 2c2d2h AhKd"])
+
+    assert 0 == status
+    assert {
+        "hand": "2c8c9c2d8dKdAh2h8s9s",
+        "layoffs": [
+            {"card": "8c", "onto": "5c6c7c"},
+            {"card": "9c", "onto": "5c6c7c8c"},
+            {"card": "8s", "onto": "5s6s7s"},
+            {"card": "9s", "onto": "5s6s7s8s"},
+        ],
+        "melds": ["2c2d2h"],
+        "unmelded": "8dKdAh",
+        "deadwood": 19,
+    } == json.loads(capsys.readouterr().out)
+
+
+def test_knocker_may_have_no_melds(capsys: pytest.CaptureFixture[str]) -> None:
+    """
+    Where nothing is melded nothing is laid off.
+    """
+    main(["defend", "--melds", "-", "7c7d7h Ks"])
+
+    assert "7c7d7h | Ks  deadwood 10, 0 lay-offs\n" == capsys.readouterr().out
+
+
+# Input that is wrong
+
+
+@pytest.mark.parametrize(
+    ("args", "report"),
+    [
+        (["melds", "7c", "7x"], "HAND: column 5: expected a suit (c d h s), found 'x'"),
+        (["melds", "7c7c"], "HAND: column 3: expected a card that was not named before"),
+        (["melds", ""], "HAND: column 1: expected cards"),
+        (["melds", "7c\udcff"], "HAND: column 3: expected a rank"),
+        (["defend", "--melds", "5c6c7c,8x", "Ks"], "--melds: column 9: expected a suit"),
+        (["defend", "--melds", "QsKsAs", "Ks"], "--melds: not a meld: AsQsKs"),
+        (["defend", "--melds", "7c7d7h,7h8h9h", "-"], "--melds: melds share a card: 7h"),
+        (
+            ["defend", "--melds", "5c6c7c,8h9h10h", "7d ,10♥️ 7c"],
+            "HAND: column 5: expected a card that the knocker has not melded, found '10♥",
+        ),
+        (["defend", "--melds", "5c6c7c", "t♥️10D,7C"], "HAND: column 8: expected a card that"),
+    ],
+)
+def test_bad_argument_is_reported(
+    args: list[str], report: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """
+    What cannot be read is reported with its place, nothing is answered, the status is 1.
+    """
+    status = main(args)
+    out, err = capsys.readouterr()
+
+    assert (1, "") == (status, out)
+    assert err.startswith(f"ginrummy: {report}")
+    assert 1 == err.count("\n")
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        [],
+        ["--all"],
+        ["deal"],
+        ["melds"],
+        ["melds", "--al", "7c"],
+        ["melds", "--limit", "7c"],
+        ["melds", "--limit", "-1", "7c"],
+        ["melds", "--limit", "1_0", "7c"],
+        ["melds", "--limit", "٣", "7c"],
+        ["melds", "--limit", "9" * 5000, "7c"],
+        ["defend", "7c"],
+        ["defend", "--melds", "5c6c7c"],
+        ["defend", "--melds", "5c6c7c", "--all", "7c"],
+    ],
+)
+def test_wrong_usage_has_status_2(args: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """
+    Wrong usage shows the usage on standard error and exits with 2.
+    """
+    with pytest.raises(SystemExit) as exit_:
+        main(args)
+    out, err = capsys.readouterr()
+
+    assert 2 == exit_.value.code
+    assert "" == out
+    assert err.startswith("usage: ginrummy ")
+
+
+def test_version_is_that_of_the_package(capsys: pytest.CaptureFixture[str]) -> None:
+    """
+    ``--version`` needs no command.
+    """
+    status = main(["--version"])
+
+    assert 0 == status
+    assert f"ginrummy {importlib.metadata.version('ginrummy')}\n" == capsys.readouterr().out
+
+
+# Standard input
+
+
+@pytest.mark.parametrize(
+    ("data", "answered", "reported"),
+    [
+        (b"", [], []),
+        (b"\n \r\n\t\n", [], []),
+        (b"7c7d7h\n\n8s9sTs", [1, 3], []),
+        (b"7c7d7h\r\n8s9sTs\r\n", [1, 2], []),
+        (b"7c7x\n-\n7c7c\n8s\n", [2, 4], [(1, 4), (3, 3)]),
+        (b"7c\n8c\xff\n9c\n", [1, 3], [(2, 3)]),
+        (b"7\xe2\x99\xa5 \xe2\x99\xa5\n", [], [(1, 4)]),
+        (b"\xff\xfe7\x00c\x00\n\x00\n7c\n", [3], [(1, 1), (2, 1)]),
+        (b"7\n", [], [(1, 2)]),
+    ],
+    ids=[
+        "nothing",
+        "blank lines",
+        "a blank line between, no end of line",
+        "CR LF",
+        "bad lines",
+        "not UTF-8",
+        "columns count characters",
+        "UTF-16",
+        "too short",
+    ],
+)
+def test_lines_are_answered_or_reported(
+    data: bytes,
+    answered: list[int],
+    reported: list[tuple[int, int]],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """
+    Each line is answered, or reported with line and column; one bad line makes the status 1.
+    """
+    feed(monkeypatch, data)
+    status = main(["melds", "--json", "-"])
+    out, err = capsys.readouterr()
+    places = re.findall(r"^ginrummy: line (\d+), column (\d+): expected ", err, re.MULTILINE)
+
+    assert answered == [json.loads(line)["line"] for line in out.splitlines()]
+    assert reported == [(int(line), int(column)) for line, column in places]
+    assert len(reported) == err.count("\n")
+    assert bool(reported) == status
+
+
+def test_cards_of_the_knocker_are_reported_line_by_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """
+    A hand that holds a card of the melds on the table spoils no other hand.
+    """
+    feed(monkeypatch, "8c\nKs 7c\n-\n")
+    status = main(["defend", "--melds", "5c6c7c", "-"])
+    out, err = capsys.readouterr()
+
+    assert 1 == status
+    assert 3 == len(out.splitlines())
+    assert err.startswith("ginrummy: line 2, column 4: expected a card that the knocker has not")
+
+
+@pytest.mark.parametrize(
+    ("line", "column"),
+    [("x" * 10_000_000, 1), ("7c" + " " * 5_000_000 + "x", 5_000_003), ("7c" * 5_000_000, 3)],
+    ids=["wrong", "white space", "cards"],
+)
+def test_long_lines_take_time_in_proportion(
+    line: str,
+    column: int,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """
+    A line of millions of characters is reported in few words; the next one is answered.
+    """
+    feed(monkeypatch, f"{line}\n7c\n")
+    main(["melds", "-"])
+    out, err = capsys.readouterr()
+
+    assert "- | 7c  deadwood 7, 1 spread\n" == out
+    assert err.startswith(f"ginrummy: line 1, column {column}: ")
+    assert len(err) < 200
+
+
+def test_closed_input_is_reported(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """
+    Where there is no standard input, that is said, with status 1.
+    """
+    monkeypatch.setattr(sys, "stdin", None)
+    status = main(["melds", "-"])
+
+    assert 1 == status
+    assert ("", "ginrummy: standard input is closed\n") == capsys.readouterr()
+
+
+# Output that fails, and interrupts
+
+
+def test_closed_standard_error_leaves_the_answers_clean(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """
+    Without standard error a report goes nowhere, and not among the answers.
+    """
+    monkeypatch.setattr(sys, "stderr", None)
+    status = main(["melds", "7x"])
+
+    assert 1 == status
+    assert "" == capsys.readouterr().out
+
+
+@pytest.mark.parametrize("args", [["melds", "7c"], ["--help"]])
+def test_closed_pipe_is_quiet(
+    args: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """
+    When nobody reads any more that is no error, and nothing is left to fail later.
+    """
+    reader, writer = os.pipe()
+    os.close(reader)
+    with os.fdopen(writer, "w", encoding="utf-8") as output:
+        monkeypatch.setattr(sys, "stdout", output)
+        status = main(args)
+
+    assert 0 == status
+    assert "" == capsys.readouterr().err
+
+
+def test_full_disk_is_reported(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """
+    An answer that cannot be written is reported, with status 1.
+    """
+
+    def refuse(_text: str) -> int:
+        raise OSError(28, "No space left on device")
+
+    output = io.StringIO()
+    monkeypatch.setattr(output, "write", refuse)
+    monkeypatch.setattr(sys, "stdout", output)
+    status = main(["melds", "7c"])
+
+    assert 1 == status
+    assert "ginrummy: [Errno 28] No space left on device\n" == capsys.readouterr().err
+
+
+def test_interrupt_is_quiet(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """
+    Ctrl-C ends with status 130 and without a word.
+    """
+    feed(monkeypatch, Interrupted())
+    status = main(["melds", "-"])
+
+    assert 130 == status
+    assert ("", "") == capsys.readouterr()
+
+
+# As a process of its own
+
+
+def test_answers_come_before_the_input_ends() -> None:
+    """
+    A program can ask for one hand, wait for the answer, and ask for the next.
+    """
+    with start("melds", "-") as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        answers: list[str] = []
+        for hand in ["7c", "8s9sTs", "-"]:
+            process.stdin.write(f"{hand}\n")
+            process.stdin.flush()
+            answers.append(process.stdout.readline().split("  ")[0])
+        process.communicate()
+
+    assert ["- | 7c", "8s9sTs | -", "- | -"] == answers
+    assert 0 == process.returncode
+
+
+def test_reader_may_leave_early() -> None:
+    """
+    A reader that takes the first line of millions ends the process, quietly.
+    """
+    pack = str(Hand.of(DECK))
+    with start("melds", "--all", pack) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        assert process.stdout.readline().endswith(" spreads\n")
+        process.stdout.close()
+        report = process.stderr.read()
+
+    assert (0, "") == (process.returncode, report)
+
+
+def test_reader_of_json_may_leave_early() -> None:
+    """
+    One line of JSON with millions of spreads comes in pieces.
+    """
+    with start("melds", "--all", "--json", str(Hand.of(DECK))) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        assert process.stdout.read(20_000).startswith('{"hand": "Ac2c3c')
+        process.stdout.close()
+        report = process.stderr.read()
+
+    assert (0, "") == (process.returncode, report)
+
+
+@pytest.mark.skipif(ON_WINDOWS, reason="Windows has no such signal")
+def test_interrupted_process_is_quiet() -> None:
+    """
+    The signal of Ctrl-C ends a process that waits for input with status 130.
+    """
+    with start("melds", "-") as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write("7c\n")
+        process.stdin.flush()
+        process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        _, report = process.communicate()
+
+    assert (130, "") == (process.returncode, report)
