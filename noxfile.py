@@ -126,7 +126,16 @@ def coverage(session: nox.Session) -> None:
 def nightly(session: nox.Session) -> None:
     """Run the long tests too, and many more examples of each property."""
     session.install("-e", ".", *group("test"))
-    session.run("pytest", "-m", "", *session.posargs, env={"HYPOTHESIS_PROFILE": "nightly"})
+    session.run(
+        "pytest", "-m", "not foreign", *session.posargs, env={"HYPOTHESIS_PROFILE": "nightly"}
+    )
+
+
+@nox.session(default=False)
+def foreign(session: nox.Session) -> None:
+    """Play whole rounds in lock-step with OpenSpiel and RLCard: ``-- --rounds 2000 --seed x``."""
+    session.install("-e", ".", *group("foreign"))
+    session.run("pytest", "tests/foreign", "-m", "foreign", *session.posargs)
 
 
 @nox.session(default=False)

@@ -25,7 +25,7 @@ extensions = [
 exclude_patterns = ["_build"]
 nitpicky = True
 # Type variables have no page of their own.
-nitpick_ignore_regex = [("py:.*", r"ginrummy\.\w+\.[A-Z]")]
+nitpick_ignore_regex = [("py:.*", r"ginrummy\.\w+\._?[A-Z]")]
 # Hypothesis documents no page of it.
 nitpick_ignore = [("py:exc", "InvalidArgument")]
 # `Card` in a docstring is a link, and fails the build if there is no such thing.
@@ -91,6 +91,13 @@ def _plain_signatures(app, what, name, obj, options, signature, return_annotatio
     return None
 
 
+def _public_bases(app, name, obj, options, bases):
+    """Name what a private base is made of in its place."""
+    for base in [base for base in bases if getattr(base, "__name__", "").startswith("_")]:
+        place = bases.index(base)
+        bases[place : place + 1] = base.__bases__
+
+
 def _no_trivial_base(app, domain, objtype, content):
     """Leave out that a class is an object."""
     if objtype == "class" and content and content[0].astext() == "Bases: object":
@@ -104,6 +111,7 @@ def setup(app):
     # Napoleon would take what stands before a colon in the docstring of a field for its type.
     GoogleDocstring._parse_attribute_docstring = GoogleDocstring._consume_to_end
     app.connect("missing-reference", _short_name)
+    app.connect("autodoc-process-bases", _public_bases)
     app.connect("autodoc-process-signature", _plain_signatures)
     app.connect("object-description-transform", _no_trivial_base)
     return {"parallel_read_safe": True}

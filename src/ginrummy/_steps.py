@@ -6,8 +6,6 @@ Nothing is checked here: `play` and its like ask `why_illegal` first.
 
 from typing import assert_never
 
-import attrs
-
 from ginrummy.actions import (
     Action,
     Annul,
@@ -24,14 +22,17 @@ from ginrummy.actions import (
     ShowMelds,
     TakeDiscard,
 )
-from ginrummy.cards import Card, Hand
-from ginrummy.phases import Exposure, Ledger, Phase
+from ginrummy.cards import Card, Hand, hand_of_bits
+from ginrummy.phases import CLEAN, NO_EXPOSURE, Exposure, Ledger, Phase, noted
 from ginrummy.rounds import Round, unchecked_round
 from ginrummy.rules import LastDiscard
-from ginrummy.seats import Seat
+from ginrummy.seats import BySeat, Seat
 from ginrummy.spreads import Spread
 from ginrummy.tables import Table, changed, lay_off_follows, moved
 
+# Python 3.11 looks the members of an enum up slowly; these are asked for in every step.
+_OFFER, _DRAW, _DISCARD = Phase.OFFER, Phase.DRAW, Phase.DISCARD
+_LAST, _OVER = Phase.LAST, Phase.OVER
 _EXPOSURE = {
     Remedy.EXPOSE_NEXT_PLAY: Exposure.NEXT_PLAY,
     Remedy.EXPOSE_TO_END: Exposure.TO_END,
@@ -71,11 +72,11 @@ def step(round_: Round, action: Action | Claim | Annul) -> Round:  # noqa: C901,
 
 def _pass(round_: Round) -> Round:
     table = round_.table
-    if table.phase is Phase.LAST:
-        return _same_cards(round_, changed(table, phase=Phase.OVER))
+    if table.phase is _LAST:
+        return _same_cards(round_, changed(table, phase=_OVER))
     after = changed(
         table,
-        phase=Phase.DRAW if table.passes else Phase.OFFER,
+        phase=_DRAW if table.passes else _OFFER,
         turn=table.turn.other,
         passes=table.passes + 1,
     )
@@ -83,54 +84,62 @@ def _pass(round_: Round) -> Round:
 
 
 def _draw_stock(round_: Round) -> Round:
-    table, stock = round_.table, round_.stock
-    seat, card = table.turn, stock[-1]
-    hand = round_.hands[seat] | card
+    table, stock, hands = round_.table, round_.stock, round_.hands
+    seat, card, ledger = table.turn, stock[-1], table.ledger
+    hand = hand_of_bits(hands[seat].bits | 1 << card.index)
+    if ledger is not CLEAN:
+        ledger = _lying_open(ledger, seat, hand)
     after = moved(
         table,
-        phase=Phase.DISCARD,
+        phase=_DISCARD,
         turn=seat,
         discards=table.discards,
         stock_size=table.stock_size - 1,
         taken=None,
+        takes=table.takes,
+        returned=table.returned,
         known=table.known,
-        ledger=_lying_open(table.ledger, seat, hand),
+        ledger=ledger,
     )
-    return unchecked_round(after, round_.hands.put(seat, hand), stock[:-1], card)
+    return unchecked_round(after, hands.put(seat, hand), stock[:-1], card)
 
 
 def _take_discard(round_: Round) -> Round:
-    table = round_.table
-    seat, ledger, card = table.turn, table.ledger, table.discards[-1]
-    if table.rules.max_takes is not None and table.phase is Phase.DRAW:
-        ledger = attrs.evolve(ledger, takes=ledger.takes + 1)
-        if ledger.takes >= table.rules.max_takes:
-            # The round ends before the card moves (R8.3).
-            return _same_cards(round_, changed(table, phase=Phase.OVER, ledger=ledger))
-    hand = round_.hands[seat] | card
+    table, hands = round_.table, round_.hands
+    seat, card, ledger = table.turn, table.discards[-1], table.ledger
+    takes = table.takes + (table.phase is not _OFFER)
+    if takes == table.rules.max_takes:
+        # The round ends before the card moves (R8.3).
+        return _same_cards(round_, changed(table, phase=_OVER, takes=takes))
+    bit = 1 << card.index
+    hand, known = hand_of_bits(hands[seat].bits | bit), table.known
+    if ledger is not CLEAN:
+        ledger = _lying_open(ledger, seat, hand)
     after = moved(
         table,
-        phase=Phase.DISCARD,
+        phase=_DISCARD,
         turn=seat,
         discards=table.discards[:-1],
         stock_size=table.stock_size,
         taken=card,
-        known=table.known.put(seat, table.known[seat] | card),
-        ledger=_lying_open(ledger, seat, hand),
+        takes=takes,
+        returned=table.returned,
+        known=known.put(seat, hand_of_bits(known[seat].bits | bit)),
+        ledger=ledger,
     )
-    return unchecked_round(after, round_.hands.put(seat, hand), round_.stock, card)
+    return unchecked_round(after, hands.put(seat, hand), round_.stock, card)
 
 
 def _discard(round_: Round, card: Card) -> Round:
-    table = round_.table
-    seat, known, ledger = table.turn, table.known, table.ledger
+    table, hands = round_.table, round_.hands
+    seat, taken, ledger = table.turn, table.taken, table.ledger
     phase, turn = _after_throw(table, seat)
-    returned = table.rules.returned_draw and card == table.taken
-    if returned and ledger.returned:
-        phase, turn = Phase.OVER, seat  # both have thrown the same card back (R8.4)
-    if returned is not ledger.returned:
-        ledger = attrs.evolve(ledger, returned=returned)
-    hand = round_.hands[seat] - card
+    returned = taken is not None and card == taken
+    if returned and table.returned and table.rules.returned_draw:
+        phase, turn = _OVER, seat  # both have thrown the same card back (R8.4)
+    hand = hand_of_bits(hands[seat].bits ^ 1 << card.index)
+    if ledger is not CLEAN:
+        ledger = _lying_open(_play_ended(ledger, seat), seat, hand)
     after = moved(
         table,
         phase=phase,
@@ -138,37 +147,46 @@ def _discard(round_: Round, card: Card) -> Round:
         discards=(*table.discards, card),
         stock_size=table.stock_size,
         taken=None,
-        known=known.put(seat, known[seat] - card) if card in known[seat] else known,
-        ledger=_lying_open(_play_ended(ledger, seat), seat, hand),
+        takes=table.takes,
+        returned=returned,
+        known=_forgotten(table.known, seat, card),
+        ledger=ledger,
     )
-    return unchecked_round(after, round_.hands.put(seat, hand), round_.stock, None)
+    return unchecked_round(after, hands.put(seat, hand), round_.stock, None)
+
+
+def _forgotten(known: BySeat[Hand], seat: Seat, card: Card) -> BySeat[Hand]:
+    # A card that is thrown is no longer known to be held (R6.4).
+    bits, bit = known[seat].bits, 1 << card.index
+    return known.put(seat, hand_of_bits(bits ^ bit)) if bits & bit else known
 
 
 def _after_throw(table: Table, seat: Seat) -> tuple[Phase, Seat]:
     # What follows a plain discard of *seat*, which may be the end of the round (R8.1, R8.2).
     rules = table.rules
     if table.stock_size > rules.stock_floor:
-        return Phase.DRAW, seat.other
+        return _DRAW, seat.other
     if rules.last_discard is LastDiscard.NONE:
-        return Phase.OVER, seat
-    return Phase.LAST, seat.other
+        return _OVER, seat
+    return _LAST, seat.other
 
 
 def _lying_open(ledger: Ledger, seat: Seat, hand: Hand) -> Ledger:
     # The cards of a seat that plays with open cards to the end lie open, whatever they are.
-    if ledger.exposure[seat] is not Exposure.TO_END:
+    if ledger.exposure is NO_EXPOSURE or ledger.exposure[seat] is not Exposure.TO_END:
         return ledger
-    return attrs.evolve(ledger, exposed=ledger.exposed.put(seat, hand))
+    return noted(ledger, exposed=ledger.exposed.put(seat, hand))
 
 
 def _play_ended(ledger: Ledger, seat: Seat) -> Ledger:
     # With the play of *seat* ends an exposure of the other for that one play (R9.4).
-    if ledger.exposure[seat.other] is not Exposure.NEXT_PLAY:
+    exposure = ledger.exposure
+    if exposure is NO_EXPOSURE or exposure[seat.other] is not Exposure.NEXT_PLAY:
         return ledger
-    return attrs.evolve(
+    return noted(
         ledger,
         exposed=ledger.exposed.put(seat.other, Hand()),
-        exposure=ledger.exposure.put(seat.other, None),
+        exposure=exposure.put(seat.other, None),
     )
 
 
@@ -192,7 +210,7 @@ def _knock(round_: Round, knock: Knock | Claim) -> Round:
         turn=seat.other,
         discards=(*pile, knock.card),
         taken=None,
-        known=table.known.put(seat, table.known[seat] - knock.card),
+        known=_forgotten(table.known, seat, knock.card),
         knocker=seat,
         spread=Spread.of(hand, knock.melds),
         ledger=_lying_open(_play_ended(table.ledger, seat), seat, hand),
@@ -229,7 +247,7 @@ def _show_down(round_: Round) -> Round:
     # The end of a showdown: the defender's cards lie open too.
     table = round_.table
     exposed = table.ledger.exposed.put(table.turn, round_.hands[table.turn])
-    ledger = attrs.evolve(table.ledger, exposed=exposed, shown=False)
+    ledger = noted(table.ledger, exposed=exposed, shown=False)
     return _same_cards(round_, changed(table, phase=Phase.OVER, ledger=ledger))
 
 
@@ -241,7 +259,7 @@ def _lay_off(round_: Round, layoff: LayOff) -> Round:
         table,
         phase=Phase.LAYOFF,
         layoffs=(*table.layoffs, layoff),
-        known=table.known.put(seat, table.known[seat] - card),
+        known=_forgotten(table.known, seat, card),
         ledger=_lying_open(_melds_hidden(table.ledger, seat), seat, hand),
     )
     return unchecked_round(after, round_.hands.put(seat, hand), round_.stock, None)
@@ -253,13 +271,13 @@ def _melds_hidden(ledger: Ledger, seat: Seat) -> Ledger:
         return ledger
     open_to_end = ledger.exposure[seat] is Exposure.TO_END
     exposed = ledger.exposed if open_to_end else ledger.exposed.put(seat, Hand())
-    return attrs.evolve(ledger, exposed=exposed, shown=False)
+    return noted(ledger, exposed=exposed, shown=False)
 
 
 def _show_melds(round_: Round) -> Round:
     table = round_.table
     exposed = table.ledger.exposed.put(table.turn, round_.hands[table.turn])
-    ledger = attrs.evolve(table.ledger, exposed=exposed, shown=True)
+    ledger = noted(table.ledger, exposed=exposed, shown=True)
     return _same_cards(round_, changed(table, ledger=ledger))
 
 
@@ -271,9 +289,9 @@ def _challenge(round_: Round, remedy: Remedy) -> Round:
     offender = table.turn.other
     hand = round_.hands[offender]
     if remedy is Remedy.DIFFERENCE_ONLY:
-        ledger = attrs.evolve(ledger, difference_only=ledger.difference_only | {offender})
+        ledger = noted(ledger, difference_only=ledger.difference_only | {offender})
     else:
-        ledger = attrs.evolve(
+        ledger = noted(
             ledger,
             exposed=ledger.exposed.put(offender, hand),
             exposure=ledger.exposure.put(offender, _EXPOSURE[remedy]),
@@ -286,7 +304,7 @@ def _challenge(round_: Round, remedy: Remedy) -> Round:
 
 def _annul(round_: Round) -> Round:
     table = round_.table
-    ledger = attrs.evolve(table.ledger, annulled=True)
+    ledger = noted(table.ledger, annulled=True)
     return _same_cards(round_, changed(table, phase=Phase.OVER, taken=None, ledger=ledger))
 
 

@@ -45,6 +45,12 @@ __all__ = ["legal_actions", "why_illegal"]
 
 _A = TypeVar("_A", bound=Action)
 
+# Python 3.11 looks the members of an enum up slowly; these are asked for in every step.
+_DISCARD, _LAST, _OVER = Phase.DISCARD, Phase.LAST, Phase.OVER
+_ALLOWED, _FORBIDDEN = Rediscard.ALLOWED, Rediscard.FORBIDDEN
+_PASS: Final = (Pass(),)
+_DRAW: Final = (DrawStock(),)
+_TAKE: Final = (TakeDiscard(),)
 _DISCARDS: Final = tuple(Discard(card) for card in DECK)
 
 
@@ -73,13 +79,13 @@ def legal_actions(state: Round | View, kind: type | None = None) -> tuple[Action
         WrongTypeError: *state* is neither a `Round` nor a `View`, or *kind* no such class.
     """
     table, hand = _state(state, "legal_actions()")
+    if kind is not None and kind not in _FINDERS:
+        raise wrong_type("legal_actions()", "a class of actions", kind)
     if hand is None:
         return ()
     kinds = _KINDS[table.phase]
     if kind is not None:
-        if kind not in _FINDERS:
-            raise wrong_type("legal_actions()", "a class of actions", kind)
-        kinds = (kind,) if kind in kinds else ()
+        return tuple(_FINDERS[kind](table, hand)) if kind in kinds else ()
     found: list[Action] = []
     for each in kinds:
         found += _FINDERS[each](table, hand)
@@ -104,18 +110,21 @@ def why_illegal(state: Round | View, action: Action) -> Refusal | None:  # noqa:
         WrongTypeError: *state* is neither a `Round` nor a `View`, or *action* no action.
     """
     table, hand = _state(state, "why_illegal()")
-    if not isinstance(action, Action):
+    kind = type(action)
+    if kind not in _FINDERS:
         raise wrong_type("why_illegal()", "an action", action)
-    if table.phase is Phase.OVER:
-        return Refusal(reason=Reason.ROUND_OVER)
+    phase = table.phase
     if hand is None:
-        return Refusal(reason=Reason.NOT_YOUR_TURN)
-    closed = _why_closed(table, action)
-    if closed is not None:
-        return Refusal(reason=closed)
+        over = phase is _OVER
+        return Refusal(reason=Reason.ROUND_OVER if over else Reason.NOT_YOUR_TURN)
+    if kind not in _KINDS[phase]:
+        closed = kind is DrawStock and phase is _LAST
+        return Refusal(reason=Reason.STOCK_CLOSED if closed else Reason.WRONG_PHASE)
     match action:
         case Discard(card):
             return _why_not_discard(table, hand, card)
+        case TakeDiscard():
+            return _why_not_take(table)
         case Knock(card, melds):
             return _why_not_knock(table, hand, card, melds)
         case BigGin(melds):
@@ -124,7 +133,9 @@ def why_illegal(state: Round | View, action: Action) -> Refusal | None:  # noqa:
             return _why_not_lay_off(table, hand, card, onto)
         case Challenge(remedy):
             return _why_not_challenge(table, remedy)
-        case Pass() | DrawStock() | TakeDiscard() | Done() | ShowMelds():
+        case ShowMelds():
+            return Refusal(reason=Reason.WRONG_PHASE) if table.ledger.shown else None
+        case Pass() | DrawStock() | Done():
             return None
         case _:
             assert_never(action)
@@ -133,36 +144,32 @@ def why_illegal(state: Round | View, action: Action) -> Refusal | None:  # noqa:
 def _state(state: Round | View, where: str) -> tuple[Table, Hand | None]:
     # The table, and the hand of the seat to move, None if that may do nothing.
     if isinstance(state, Round):
-        table, hand = state.table, state.hands[state.table.turn]
-        return table, None if table.phase is Phase.OVER else hand
+        table = state.table
+        return table, None if table.phase is _OVER else state.hands[table.turn]
     if isinstance(state, View):
         table = state.table
-        mine = table.turn is state.seat and table.phase is not Phase.OVER
+        mine = table.turn is state.seat and table.phase is not _OVER
         return table, state.hand if mine else None
     raise wrong_type(where, "a Round or a View", state)
 
 
-def _why_closed(table: Table, action: Action) -> Reason | None:
-    # Whether the phase, the pile and the stock allow this kind of action at all.
-    last = table.phase is Phase.LAST
-    if last and isinstance(action, DrawStock):
-        return Reason.STOCK_CLOSED
-    if type(action) not in _KINDS[table.phase]:
-        return Reason.WRONG_PHASE
-    pile_open = table.rules.last_discard is LastDiscard.OPEN
-    if last and not isinstance(action, Pass) and pile_open is not isinstance(action, TakeDiscard):
-        return Reason.WRONG_PHASE
-    if isinstance(action, TakeDiscard) and table.pile_closed:
-        return Reason.PILE_CLOSED
-    if isinstance(action, ShowMelds) and table.ledger.shown:
-        return Reason.WRONG_PHASE
-    return None
+def _last_is_open(table: Table) -> bool | None:
+    # Whether the last discard may be taken to play on, or only to knock; None before (R8.2).
+    if table.phase is not _LAST:
+        return None
+    return table.rules.last_discard is LastDiscard.OPEN
+
+
+def _why_not_take(table: Table) -> Refusal | None:
+    if _last_is_open(table) is False:
+        return Refusal(reason=Reason.WRONG_PHASE)
+    return Refusal(reason=Reason.PILE_CLOSED) if table.pile_closed else None
 
 
 def _why_not_discard(table: Table, hand: Hand, card: Card) -> Refusal | None:
     if card not in hand:
         return Refusal(reason=Reason.CARD_NOT_HELD, card=card)
-    if card == table.barred:
+    if table.taken is not None and card == table.barred:
         return Refusal(reason=Reason.TAKEN_CARD, card=card)
     if table.rules.forced_gin and _can_gin(*_knock_cards(table, hand)):
         return Refusal(reason=Reason.GIN_REQUIRED)
@@ -172,6 +179,8 @@ def _why_not_discard(table: Table, hand: Hand, card: Card) -> Refusal | None:
 def _why_not_knock(
     table: Table, hand: Hand, card: Card, melds: tuple[Meld, ...]
 ) -> Refusal | None:
+    if _last_is_open(table):
+        return Refusal(reason=Reason.WRONG_PHASE)
     held, throwable = _knock_cards(table, hand)
     if card not in held:
         return Refusal(reason=Reason.CARD_NOT_HELD, card=card)
@@ -195,6 +204,8 @@ def _why_not_knock(
 
 
 def _why_not_big_gin(table: Table, hand: Hand, melds: tuple[Meld, ...]) -> Refusal | None:
+    if _last_is_open(table):
+        return Refusal(reason=Reason.WRONG_PHASE)
     held, _ = _knock_cards(table, hand)
     unmelded, refusal = _unmelded(held, melds)
     if refusal is not None:
@@ -226,11 +237,13 @@ def _why_not_challenge(table: Table, remedy: Remedy) -> Refusal | None:
 
 def _knock_cards(table: Table, hand: Hand) -> tuple[Hand, Hand]:
     # The cards a knock is made of, and those of them that it may throw (R6.3, R8.2).
+    if table.phase is _DISCARD and table.taken is None:
+        return hand, hand
     held, barred = hand, table.taken
-    if table.phase is Phase.LAST:
+    if table.phase is _LAST:
         barred = table.discards[-1]
         held = hand | barred
-    if barred is None or table.rules.rediscard is not Rediscard.FORBIDDEN:
+    if barred is None or table.rules.rediscard is not _FORBIDDEN:
         return held, held
     return held, held - barred
 
@@ -263,31 +276,36 @@ _Finder = Callable[[Table, Hand], Sequence[Action]]
 
 
 def _find_passes(_table: Table, _hand: Hand) -> Sequence[Action]:
-    return (Pass(),)
+    return _PASS
 
 
 def _find_draws(_table: Table, _hand: Hand) -> Sequence[Action]:
-    return (DrawStock(),)
+    return _DRAW
 
 
 def _find_takes(table: Table, _hand: Hand) -> Sequence[Action]:
-    closed = table.phase is Phase.LAST and table.rules.last_discard is not LastDiscard.OPEN
-    return () if closed or table.pile_closed else (TakeDiscard(),)
+    return () if table.pile_closed or _last_is_open(table) is False else _TAKE
 
 
 def _find_discards(table: Table, hand: Hand) -> Sequence[Action]:
     if table.rules.forced_gin and _can_gin(*_knock_cards(table, hand)):
         return ()
-    barred = table.barred
-    cards = hand if barred is None else hand - barred
-    return [_DISCARDS[card.index] for card in cards]
+    bits = hand.bits
+    if table.taken is not None and table.rules.rediscard is not _ALLOWED:
+        bits ^= 1 << table.taken.index
+    found: list[Action] = []
+    while bits:
+        card = bits & -bits
+        bits ^= card
+        found.append(_DISCARDS[card.bit_length() - 1])
+    return found
 
 
 def _find_knocks(table: Table, hand: Hand) -> Sequence[Action]:
-    limit = _limit_of_knocks(table)
     held, throwable = _knock_cards(table, hand)
+    limit = table.knock_limit
     # A throw takes ten points away at the most.
-    if limit is None or _search.least_deadwood(held.bits) > limit + 10:
+    if _search.least_deadwood(held.bits) > limit + 10 or _last_is_open(table):
         return ()
     throws = _search.count_throws(held.bits, throwable.bits)
     if table.rules.forced_gin and throws[0][0] == 0:
@@ -301,19 +319,11 @@ def _find_knocks(table: Table, hand: Hand) -> Sequence[Action]:
 
 
 def _find_big_gins(table: Table, hand: Hand) -> Sequence[Action]:
-    limit = _limit_of_knocks(table)
-    held, _ = _knock_cards(table, hand)
-    if limit is None or table.rules.big_gin_bonus is None:
+    if table.rules.big_gin_bonus is None or _last_is_open(table):
         return ()
+    held, _ = _knock_cards(table, hand)
     spreads = sorted(iter_spreads(held, limit=0), key=spread_order)
     return [BigGin(spread.melds) for spread in spreads]
-
-
-def _limit_of_knocks(table: Table) -> int | None:
-    # The knock limit, None where the last discard cannot be taken to knock (R8.2).
-    if table.phase is Phase.LAST and table.rules.last_discard is LastDiscard.OPEN:
-        return None
-    return table.knock_limit
 
 
 def _find_layoffs(table: Table, hand: Hand) -> Sequence[Action]:

@@ -15,7 +15,7 @@ import attrs
 
 from ginrummy import _search
 from ginrummy.cards import Card, Hand, PrettyPrinter, hand_of_bits
-from ginrummy.errors import InvalidStateError, Invariant, NotationError, wrong_type
+from ginrummy.errors import InvalidStateError, Invariant, NotationError, all_of, wrong_type
 
 __all__ = ["Meld", "MeldKind", "find_melds", "format_melds", "meld_kind", "parse_melds"]
 
@@ -181,11 +181,7 @@ def as_melds(melds: Iterable[Meld], where: str) -> tuple[Meld, ...]:
     Raises:
         WrongTypeError: *melds* is not an iterable of `Meld`; *where* says who asks.
     """
-    known = tuple(melds) if isinstance(melds, Iterable) else (melds,)
-    for meld in known:
-        if not isinstance(meld, Meld):
-            raise wrong_type(where, "melds", meld)
-    return known
+    return all_of(Meld, melds, where, "melds")
 
 
 def disjoint_melds(melds: Iterable[Meld], where: str) -> tuple[Meld, ...]:
@@ -256,5 +252,8 @@ def format_melds(melds: Iterable[Meld]) -> str:
 
     >>> format_melds([Meld.parse("8s9sTs"), Meld.parse("7c7d7h")]), format_melds([])
     ('8s9sTs,7c7d7h', '-')
+
+    Raises:
+        WrongTypeError: *melds* is not an iterable of `Meld`.
     """
-    return ",".join(map(str, melds)) or "-"
+    return ",".join(map(str, as_melds(melds, "format_melds()"))) or "-"

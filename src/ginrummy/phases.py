@@ -13,7 +13,7 @@ from typing import Final
 import attrs
 
 from ginrummy.cards import Hand
-from ginrummy.errors import of_type, or_none, wrong_type
+from ginrummy.errors import all_of, of_type, or_none
 from ginrummy.seats import BySeat, Seat, pair_of
 
 __all__ = ["Exposure", "Ledger", "Phase"]
@@ -42,6 +42,9 @@ class Phase(enum.Enum):
     OVER = "over"
     """The round is over."""
 
+    # Tables are looked up by phase in every step, and this is the quickest way.
+    __hash__ = object.__hash__
+
 
 class Exposure(enum.Enum):
     """
@@ -61,14 +64,10 @@ NO_CARDS: Final[BySeat[Hand]] = BySeat(Hand(), Hand())
 
 
 def _as_seats(seats: Iterable[Seat]) -> frozenset[Seat]:
-    known = frozenset(seats) if isinstance(seats, Iterable) else frozenset({seats})
-    for seat in known:
-        if not isinstance(seat, Seat):
-            raise wrong_type("Ledger.difference_only", "seats", seat)
-    return known
+    return frozenset(all_of(Seat, seats, "Ledger.difference_only", "seats"))
 
 
-_NO_EXPOSURE: Final[BySeat[Exposure | None]] = BySeat(None, None)
+NO_EXPOSURE: Final[BySeat[Exposure | None]] = BySeat(None, None)
 
 
 @attrs.frozen(kw_only=True)
@@ -76,15 +75,15 @@ class Ledger:
     """
     What some rules make a table remember; most rounds leave it as it is.
 
-    >>> Ledger().takes
-    0
+    >>> Ledger().annulled
+    False
     """
 
     exposed: BySeat[Hand] = attrs.field(default=NO_CARDS, validator=pair_of(of_type(Hand)))
     """The cards of each seat that lie open outside melds: of an offender (R9.4, R9.5), of
     who shows his melds (R9.5), and at the end of a showdown of the defender (R3.7)."""
     exposure: BySeat[Exposure | None] = attrs.field(
-        default=_NO_EXPOSURE, validator=pair_of(or_none(of_type(Exposure)))
+        default=NO_EXPOSURE, validator=pair_of(or_none(of_type(Exposure)))
     )
     """How long they lie open, where that is a remedy."""
     shown: bool = attrs.field(default=False, validator=of_type(bool))
@@ -93,7 +92,19 @@ class Ledger:
     """Who scores the plain difference at most in this round (R9.5)."""
     annulled: bool = attrs.field(default=False, validator=of_type(bool))
     """Whether the round was annulled (R9.1)."""
-    takes: int = attrs.field(default=0, validator=of_type(int))
-    """How many cards were taken from the pile since the opening, where that is limited (R8.3)."""
-    returned: bool = attrs.field(default=False, validator=of_type(bool))
-    """Whether the last discard was the card just taken, where that matters (R8.4)."""
+
+
+CLEAN: Final = Ledger()
+"""The ledger of an orderly round."""
+
+_SET = {field.name: vars(Ledger)[field.name].__set__ for field in attrs.fields(Ledger)}
+
+
+def noted(ledger: Ledger, **changes: object) -> Ledger:
+    """
+    Return *ledger* with *changes* that are known to be good, without checking them again.
+    """
+    after = object.__new__(Ledger)
+    for name, put in _SET.items():
+        put(after, changes[name] if name in changes else getattr(ledger, name))
+    return after

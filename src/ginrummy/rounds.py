@@ -14,7 +14,7 @@ from typing import Protocol, TypeVar
 import attrs
 
 from ginrummy.cards import DECK, Card, Hand
-from ginrummy.errors import InvalidStateError, Invariant, of_type, or_none, wrong_type
+from ginrummy.errors import InvalidStateError, Invariant, all_of, of_type, or_none, wrong_type
 from ginrummy.phases import Phase
 from ginrummy.rules import (
     CLASSIC,
@@ -33,11 +33,7 @@ T = TypeVar("T")
 
 
 def _as_stock(stock: Iterable[Card]) -> tuple[Card, ...]:
-    known = tuple(stock) if isinstance(stock, Iterable) else (stock,)
-    for card in known:
-        if not isinstance(card, Card):
-            raise wrong_type("Round.stock", "cards", card)
-    return known
+    return all_of(Card, stock, "Round.stock", "cards")
 
 
 @attrs.frozen(kw_only=True, repr=False)
@@ -250,12 +246,7 @@ def deal(
 
 
 def _checked_deck(deck: Iterable[Card]) -> tuple[Card, ...]:
-    if not isinstance(deck, Iterable):
-        raise wrong_type("deal()", "52 cards as deck", deck)
-    cards = tuple(deck)
-    for card in cards:
-        if not isinstance(card, Card):
-            raise wrong_type("deal()", "52 cards as deck", card)
+    cards = all_of(Card, deck, "deal()", "52 cards as deck")
     if len(cards) != 52 or len(set(cards)) != 52:
         detail = f"{len(set(cards))} different cards in {len(cards)}"
         raise InvalidStateError(Invariant.NOT_A_PACK, detail)

@@ -42,7 +42,14 @@ class Seat(enum.Enum):
         >>> Seat.SOUTH.other is Seat.NORTH
         True
         """
-        return Seat.SOUTH if self is Seat.NORTH else Seat.NORTH
+        return _SOUTH if self is _NORTH else _NORTH
+
+    # Pairs are looked up by seat in every step, and this is the quickest way.
+    __hash__ = object.__hash__
+
+
+# Python 3.11 looks the members of an enum up slowly.
+_NORTH, _SOUTH = Seat
 
 
 @attrs.frozen
@@ -66,9 +73,9 @@ class BySeat(Generic[T]):
         Raises:
             WrongTypeError: *seat* is not a `Seat`.
         """
-        if seat is Seat.NORTH:
+        if seat is _NORTH:
             return self.north
-        if seat is Seat.SOUTH:
+        if seat is _SOUTH:
             return self.south
         raise wrong_type("BySeat[…]", "a Seat", seat)
 
@@ -82,10 +89,10 @@ class BySeat(Generic[T]):
         Raises:
             WrongTypeError: *seat* is not a `Seat`.
         """
-        if seat is Seat.NORTH:
-            return BySeat(value, self.south)
-        if seat is Seat.SOUTH:
-            return BySeat(self.north, value)
+        if seat is _NORTH:
+            return _pair(value, self.south)
+        if seat is _SOUTH:
+            return _pair(self.north, value)
         raise wrong_type("BySeat.put()", "a Seat", seat)
 
     def map(self, function: Callable[[T], U]) -> "BySeat[U]":
@@ -96,6 +103,18 @@ class BySeat(Generic[T]):
         BySeat(north='1', south='2')
         """
         return BySeat(function(self.north), function(self.south))
+
+
+# The one way round the constructor, which is slower and checks nothing either.
+_set_north: Callable[[BySeat[T], T], None] = vars(BySeat)["north"].__set__
+_set_south: Callable[[BySeat[T], T], None] = vars(BySeat)["south"].__set__
+
+
+def _pair(north: T, south: T) -> BySeat[T]:
+    pair: BySeat[T] = object.__new__(BySeat)
+    _set_north(pair, north)
+    _set_south(pair, south)
+    return pair
 
 
 def pair_of(

@@ -189,11 +189,9 @@ def deadwood(hand: Hand) -> int:
     Raises:
         WrongTypeError: *hand* is not a `Hand`.
     """
-    try:
-        bits = hand.bits
-    except AttributeError:
-        raise wrong_type("deadwood()", "a Hand", hand) from None
-    return _search.least_deadwood(bits)
+    if not isinstance(hand, Hand):
+        raise wrong_type("deadwood()", "a Hand", hand)
+    return _search.least_deadwood(hand.bits)
 
 
 def best_spread(hand: Hand) -> Spread:

@@ -12,15 +12,79 @@ They need the extra ``testing``: ``pip install ginrummy[testing]``.
 >>> test_best_spread_has_the_least_deadwood()
 """
 
-from hypothesis import strategies as st
+from collections.abc import Callable, Iterable, Sequence
+from itertools import chain
+from typing import Final, TypeVar
+
+from hypothesis import reject, strategies as st
 from hypothesis.errors import InvalidArgument
 
+from ginrummy.actions import (
+    Action,
+    BigGin,
+    Challenge,
+    Discard,
+    Done,
+    DrawStock,
+    Knock,
+    LayOff,
+    Pass,
+    Remedy,
+    ShowMelds,
+    TakeDiscard,
+)
 from ginrummy.cards import DECK, Card, Hand
+from ginrummy.errors import InvalidStateError, Reason
+from ginrummy.irregularities import annul, claim_knock
+from ginrummy.legality import legal_actions, why_illegal
 from ginrummy.melds import Meld, find_melds
+from ginrummy.phases import Phase
+from ginrummy.playing import play
+from ginrummy.rounds import Round, deal
+from ginrummy.rules import (
+    BICYCLE,
+    CLASSIC,
+    MODERN,
+    OPENSPIEL,
+    PAGAT,
+    PALACE,
+    RLCARD,
+    TOURNAMENT,
+    AfterBothPass,
+    DrawTie,
+    FirstDealer,
+    IllegalKnock,
+    KnockLimitFrom,
+    LastDiscard,
+    OklahomaAce,
+    Opening,
+    Rediscard,
+    Rules,
+    big_gin,
+    oklahoma,
+    straight,
+)
+from ginrummy.seats import Seat
+from ginrummy.spreads import best_throw, iter_spreads
+from ginrummy.views import View, view
 
-__all__ = ["cards", "hands", "melded_hands", "melds"]
+__all__ = [
+    "actions",
+    "cards",
+    "decks",
+    "hands",
+    "melded_hands",
+    "melds",
+    "rounds",
+    "rule_sets",
+    "seats",
+    "views",
+]
+
+_T = TypeVar("_T")
 
 _PACK = Hand.of(DECK)
+_PRESETS: Final = (CLASSIC, PAGAT, BICYCLE, MODERN, TOURNAMENT, PALACE, OPENSPIEL, RLCARD)
 
 
 def cards() -> st.SearchStrategy[Card]:
@@ -112,3 +176,254 @@ def _check_sizes(min_size: int, max_size: int) -> None:
         raise InvalidArgument(
             f"sizes must be 0 <= min_size <= max_size <= 52: {min_size}, {max_size}"
         )
+
+
+def seats() -> st.SearchStrategy[Seat]:
+    """
+    Either seat.
+
+    >>> from hypothesis import find
+    >>> find(seats(), lambda seat: seat.other is Seat.NORTH)
+    <Seat.SOUTH: 'S'>
+    """
+    return st.sampled_from(Seat)
+
+
+def rule_sets() -> st.SearchStrategy[Rules]:
+    """
+    Any rules that are possible, the presets and their variants among them.
+
+    >>> from hypothesis import find
+    >>> find(rule_sets(), lambda rules: rules.big_gin_bonus == 50).knock_limit
+    10
+    """
+    return st.one_of(st.sampled_from(_PRESETS), _variants(), _mixed_rules())
+
+
+@st.composite
+def _variants(draw: st.DrawFn) -> Rules:
+    rules = draw(st.sampled_from(_PRESETS))
+    overlays = draw(st.permutations((oklahoma, straight, big_gin)))
+    for overlay in overlays[: draw(st.integers(1, 2))]:
+        try:
+            rules = overlay(rules)
+        except InvalidStateError:
+            continue  # these options exclude each other
+    return rules
+
+
+@st.composite
+def _mixed_rules(draw: st.DrawFn) -> Rules:
+    opening = draw(st.sampled_from(Opening))
+    sources = list(KnockLimitFrom)
+    if opening is Opening.ELEVEN:
+        sources.remove(KnockLimitFrom.UPCARD)
+    source = draw(st.sampled_from(sources))
+    fixed = source is KnockLimitFrom.FIXED
+    no_card = opening is Opening.ELEVEN and fixed
+    return Rules(
+        first_dealer=draw(st.sampled_from(FirstDealer)),
+        draw_tie=draw(st.sampled_from(DrawTie)),
+        hand_size=draw(st.sampled_from((10, 7))),
+        opening=opening,
+        after_both_pass=draw(st.sampled_from(AfterBothPass)),
+        rediscard=draw(st.sampled_from(Rediscard)),
+        knock_limit=draw(st.just(10) | st.integers(0, 60)) if fixed else 10,
+        knock_limit_from=source,
+        oklahoma_ace=draw(st.sampled_from(OklahomaAce)),
+        spade_doubles=False if no_card else draw(st.booleans()),
+        forced_gin=draw(st.booleans()),
+        big_gin_bonus=draw(st.sampled_from((None, 31, 50, 0))),
+        layoffs=draw(st.sampled_from((True, False))),
+        layoff_on_gin=draw(st.sampled_from((True, False))),
+        stock_floor=draw(st.just(2) | st.integers(0, 30)),
+        last_discard=draw(st.sampled_from(LastDiscard)),
+        max_takes=draw(st.none() | st.integers(1, 50)),
+        returned_draw=draw(st.booleans()),
+        illegal_knock=draw(st.sampled_from(IllegalKnock)),
+    )
+
+
+def decks() -> st.SearchStrategy[tuple[Card, ...]]:
+    """
+    The 52 cards in any order, among them orders that deal melds to both seats.
+
+    >>> from hypothesis import find
+    >>> len(set(find(decks(), lambda deck: deck[0].points == 10)))
+    52
+    """
+    return st.one_of(st.permutations(DECK).map(tuple), _stacked_decks())
+
+
+@st.composite
+def _stacked_decks(draw: st.DrawFn) -> tuple[Card, ...]:
+    # Melds, less the cards that are gone, to one seat and then to the other; the rest as it comes.
+    hands: tuple[list[Card], list[Card]] = ([], [])
+    free = _PACK
+    for turn, meld in enumerate(draw(st.lists(melds(), min_size=2, max_size=8))):
+        hand = hands[turn % 2]
+        added = sorted(meld.cards & free)[: 10 - len(hand)]
+        hand.extend(added)
+        free -= Hand.of(added)
+    rest = list(draw(st.permutations(tuple(free))))
+    for hand in hands:
+        hand.extend(rest.pop() for _ in range(10 - len(hand)))
+    return (*chain.from_iterable(zip(*hands, strict=True)), *rest)
+
+
+def rounds(
+    *, rules: st.SearchStrategy[Rules] | None = None, phases: Iterable[Phase] = tuple(Phase)
+) -> st.SearchStrategy[Round]:
+    """
+    Rounds that can come about in play, also by claims, their answers and annulments.
+
+    >>> from hypothesis import find
+    >>> find(rounds(phases=[Phase.DRAW]), lambda state: not state.table.passes).phase
+    <Phase.DRAW: 'draw'>
+
+    Args:
+        rules: the rules to play by, `rule_sets` unless told; those that never lead to any
+            of *phases* are left out.
+        phases: which phases the rounds are in, any of them unless told.
+
+    Raises:
+        InvalidArgument: *rules* is no strategy, or *phases* are not one or more of `Phase`.
+    """
+    wanted = _checked_phases(phases)
+    known = rule_sets() if rules is None else rules
+    if not isinstance(known, st.SearchStrategy):
+        raise InvalidArgument(f"rules must be a strategy: {type(known).__name__}")
+    return _rounds(known, wanted)
+
+
+def views(
+    *, rules: st.SearchStrategy[Rules] | None = None, phases: Iterable[Phase] = tuple(Phase)
+) -> st.SearchStrategy[View]:
+    """
+    What either seat knows of a round as `rounds` draws it.
+
+    >>> from hypothesis import find
+    >>> find(views(phases=[Phase.OFFER]), lambda seen: seen.turn is seen.seat).phase
+    <Phase.OFFER: 'offer'>
+
+    Args:
+        rules: the rules to play by, `rule_sets` unless told.
+        phases: which phases the rounds are in, any of them unless told.
+
+    Raises:
+        InvalidArgument: *rules* is no strategy, or *phases* are not one or more of `Phase`.
+    """
+    return st.builds(view, rounds(rules=rules, phases=phases), seats())
+
+
+def actions() -> st.SearchStrategy[Action]:
+    """
+    Any action, legal somewhere or nowhere: the cards and melds are any at all.
+
+    For an action that is legal in a round, draw from `legal_actions`.
+
+    >>> from hypothesis import find
+    >>> str(find(actions(), lambda action: isinstance(action, LayOff)))
+    'Ac>Ac2c3c'
+    """
+    some_melds = st.lists(melds(), max_size=4)
+    return st.one_of(
+        st.sampled_from((Pass(), DrawStock(), TakeDiscard(), Done(), ShowMelds())),
+        st.builds(Discard, cards()),
+        st.builds(Challenge, st.sampled_from(Remedy)),
+        st.builds(LayOff, cards(), melds()),
+        st.builds(Knock, cards(), some_melds),
+        st.builds(BigGin, some_melds),
+    )
+
+
+def _checked_phases(phases: Iterable[Phase]) -> tuple[Phase, ...]:
+    wanted = tuple(phases) if isinstance(phases, Iterable) else ()
+    if not wanted or not all(isinstance(phase, Phase) for phase in wanted):
+        raise InvalidArgument(f"phases must be one Phase or more: {phases!r}")
+    return wanted
+
+
+# What rules must have for a phase; the others always come.
+_POSSIBLE: Final[dict[Phase, Callable[[Rules], bool]]] = {
+    Phase.OFFER: lambda rules: rules.opening is Opening.OFFER,
+    Phase.LAST: lambda rules: rules.last_discard is not LastDiscard.NONE,
+    Phase.CLAIM: lambda rules: rules.illegal_knock is not IllegalKnock.REFUSE,
+    Phase.LAYOFF: lambda rules: rules.layoffs,
+}
+
+
+_BRIEF: Final = frozenset({Phase.OFFER, Phase.LAST, Phase.CLAIM, Phase.LAYOFF})
+_BOOLEANS: Final = st.booleans()
+
+
+def _possible(rules: Rules, phases: tuple[Phase, ...]) -> list[Phase]:
+    return [phase for phase in phases if phase not in _POSSIBLE or _POSSIBLE[phase](rules)]
+
+
+@st.composite
+def _rounds(
+    draw: st.DrawFn, rule_sets: st.SearchStrategy[Rules], phases: tuple[Phase, ...]
+) -> Round:
+    rules = draw(rule_sets.filter(lambda rules: bool(_possible(rules, phases))))
+    goal = draw(st.sampled_from(_possible(rules, phases)))
+    side_card = draw(cards()) if rules.knock_limit_from is KnockLimitFrom.SIDE_CARD else None
+    state = deal(draw(decks()), draw(seats()), rules, side_card=side_card)
+    steps_left = draw(st.integers(0, 30))
+    found = state if state.phase in phases else None
+    while not state.is_over:
+        # Phases that pass by may be left at any moment, the others when enough was played.
+        if state.phase is goal and (steps_left <= 0 or (goal in _BRIEF and not draw(_BOOLEANS))):
+            break
+        state = _step(draw, state, goal, steps_left)
+        steps_left -= 1
+        found = state if state.phase in phases else found
+    return reject() if found is None else found
+
+
+def _step(draw: st.DrawFn, state: Round, goal: Phase, steps_left: int) -> Round:
+    # Any step, but rather one that leads on to the goal.
+    if goal is Phase.OVER and steps_left <= 0 and draw(st.integers(0, 19)) == 19:
+        return annul(state)
+    if steps_left <= 10 and draw(st.integers(0, 9)) > (3 if goal is Phase.CLAIM else 6):
+        claimed = _claim(draw, state)
+        if claimed is not None:
+            return claim_knock(state, claimed)
+    if state.phase is Phase.DISCARD:
+        return play(state, _end_of_turn(draw, state, goal))
+    if state.phase is Phase.DRAW and goal is Phase.LAST:
+        return play(state, DrawStock())
+    return play(state, _one_of(draw, legal_actions(state)))
+
+
+def _claim(draw: st.DrawFn, state: Round) -> Knock | None:
+    # A knock above the limit that nothing mends, laid out in any way; None where there is none.
+    table = state.table
+    can_knock = table.phase in {Phase.DISCARD, Phase.LAST}
+    if not can_knock or table.rules.illegal_knock is IllegalKnock.REFUSE:
+        return None
+    held = state.hands[table.turn]
+    if table.phase is Phase.LAST:
+        held |= table.discards[-1]
+    card = _one_of(draw, tuple(held))
+    refusal = why_illegal(state, Knock(card, ()))
+    if refusal is None or refusal.reason is not Reason.ABOVE_LIMIT:
+        return None
+    return Knock(card, _one_of(draw, tuple(iter_spreads(held - card))).melds)
+
+
+def _end_of_turn(draw: st.DrawFn, state: Round, goal: Phase) -> Action:
+    # A discard, blind or sensible, or a knock where there is one.
+    discards = legal_actions(state, Discard)
+    laid: list[Action] = [*legal_actions(state, Knock), *legal_actions(state, BigGin)]
+    rarely = 3 if goal in {Phase.LAYOFF, Phase.OVER} else 8
+    if laid and (not discards or draw(st.integers(0, 9)) > rarely):
+        return _one_of(draw, laid)
+    if draw(_BOOLEANS):
+        return Discard(best_throw(state.hands[state.turn], barred=state.table.barred).card)
+    return _one_of(draw, discards)
+
+
+def _one_of(draw: st.DrawFn, options: Sequence[_T]) -> _T:
+    # The same as to draw from st.sampled_from(options), without the cost of a new strategy.
+    return options[draw(st.integers(0, len(options) - 1))]

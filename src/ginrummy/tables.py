@@ -15,9 +15,9 @@ import attrs
 
 from ginrummy.actions import LayOff
 from ginrummy.cards import Card, Hand, Rank, Suit
-from ginrummy.errors import InvalidStateError, Invariant, of_type, or_none, wrong_type
+from ginrummy.errors import InvalidStateError, Invariant, all_of, of_type, or_none
 from ginrummy.melds import Meld
-from ginrummy.phases import NO_CARDS, Ledger, Phase
+from ginrummy.phases import CLEAN, NO_CARDS, Ledger, Phase
 from ginrummy.rules import (
     AfterBothPass,
     IllegalKnock,
@@ -33,21 +33,16 @@ from ginrummy.spreads import Spread
 
 __all__ = ["Table"]
 
+# Python 3.11 looks the members of an enum up slowly; these are asked for in every step.
+_DRAW, _OVER, _ALLOWED, _FIXED = Phase.DRAW, Phase.OVER, Rediscard.ALLOWED, KnockLimitFrom.FIXED
+
 
 def _as_cards(cards: Iterable[Card]) -> tuple[Card, ...]:
-    known = tuple(cards) if isinstance(cards, Iterable) else (cards,)
-    for card in known:
-        if not isinstance(card, Card):
-            raise wrong_type("Table.discards", "cards", card)
-    return known
+    return all_of(Card, cards, "Table.discards", "cards")
 
 
 def _as_layoffs(layoffs: Iterable[LayOff]) -> tuple[LayOff, ...]:
-    known = tuple(layoffs) if isinstance(layoffs, Iterable) else (layoffs,)
-    for layoff in known:
-        if not isinstance(layoff, LayOff):
-            raise wrong_type("Table.layoffs", "lay-offs", layoff)
-    return known
+    return all_of(LayOff, layoffs, "Table.layoffs", "lay-offs")
 
 
 @attrs.frozen(kw_only=True)
@@ -83,6 +78,10 @@ class Table:
     """The card that was taken from the pile in this turn, until one is thrown."""
     passes: int = attrs.field(default=0, validator=of_type(int))
     """How often the first upcard was passed: 0 to 2."""
+    takes: int = attrs.field(default=0, validator=of_type(int))
+    """How many cards were taken from the pile since the opening (R8.3)."""
+    returned: bool = attrs.field(default=False, validator=of_type(bool))
+    """Whether the last discard was the very card that had just been taken (R8.4)."""
     known: BySeat[Hand] = attrs.field(default=NO_CARDS, validator=pair_of(of_type(Hand)))
     """The cards that both know a seat to hold: taken from the pile and not yet thrown (R6.4)."""
     limit_card: Card | None = attrs.field(default=None, validator=or_none(of_type(Card)))
@@ -93,7 +92,7 @@ class Table:
     """The knocker's cards as he laid them down."""
     layoffs: tuple[LayOff, ...] = attrs.field(default=(), converter=_as_layoffs)
     """What was laid off, in order."""
-    ledger: Ledger = attrs.field(factory=Ledger, validator=of_type(Ledger))
+    ledger: Ledger = attrs.field(default=CLEAN, validator=of_type(Ledger))
     """What some rules make the table remember."""
 
     def __attrs_post_init__(self) -> None:
@@ -109,7 +108,7 @@ class Table:
         >>> deal(DECK, Seat.NORTH).table.is_over
         False
         """
-        return self.phase is Phase.OVER
+        return self.phase is _OVER
 
     @property
     def upcard(self) -> Card | None:
@@ -131,7 +130,7 @@ class Table:
         >>> deal(DECK, Seat.NORTH, oklahoma(CLASSIC)).table.knock_limit
         8
         """
-        if self.rules.knock_limit_from is KnockLimitFrom.FIXED or self.limit_card is None:
+        if self.rules.knock_limit_from is _FIXED or self.limit_card is None:
             return self.rules.knock_limit
         if self.limit_card.rank is Rank.ACE:
             return 1 if self.rules.oklahoma_ace is OklahomaAce.ONE else 0
@@ -159,7 +158,7 @@ class Table:
         >>> str(play(deal(DECK, Seat.NORTH), TakeDiscard()).table.barred)
         '8d'
         """
-        return None if self.rules.rediscard is Rediscard.ALLOWED else self.taken
+        return None if self.rules.rediscard is _ALLOWED else self.taken
 
     @property
     def pile_closed(self) -> bool:
@@ -172,7 +171,7 @@ class Table:
         """
         return (
             self.passes == 2
-            and self.phase is Phase.DRAW
+            and self.phase is _DRAW
             and self.stock_size == _full_stock(self.rules)
             and self.rules.after_both_pass is AfterBothPass.STOCK_ONLY
         )
@@ -352,10 +351,24 @@ def lay_off_follows(rules: Rules, spread: Spread) -> bool:
 
 # The one way round the checks of the constructor, for steps from a table that is good.
 _SET = {field.name: vars(Table)[field.name].__set__ for field in attrs.fields(Table)}
-_set_rules, _set_dealer, _set_phase, _set_turn = list(_SET.values())[:4]
-_set_discards, _set_stock_size, _set_taken, _set_passes = list(_SET.values())[4:8]
-_set_known, _set_limit_card, _set_knocker, _set_spread = list(_SET.values())[8:12]
-_set_layoffs, _set_ledger = list(_SET.values())[12:]
+(
+    _set_rules,
+    _set_dealer,
+    _set_phase,
+    _set_turn,
+    _set_discards,
+    _set_stock_size,
+    _set_taken,
+    _set_passes,
+    _set_takes,
+    _set_returned,
+    _set_known,
+    _set_limit_card,
+    _set_knocker,
+    _set_spread,
+    _set_layoffs,
+    _set_ledger,
+) = _SET.values()
 
 
 def changed(table: Table, **changes: object) -> Table:
@@ -368,14 +381,15 @@ def changed(table: Table, **changes: object) -> Table:
     return after
 
 
-def moved(  # noqa: PLR0913  # what an ordinary move changes
+def moved(  # noqa: PLR0913, PLR0917  # all that an ordinary move changes
     table: Table,
-    *,
     phase: Phase,
     turn: Seat,
     discards: tuple[Card, ...],
     stock_size: int,
     taken: Card | None,
+    takes: int,
+    returned: bool,  # noqa: FBT001  # as above
     known: BySeat[Hand],
     ledger: Ledger,
 ) -> Table:
@@ -391,6 +405,8 @@ def moved(  # noqa: PLR0913  # what an ordinary move changes
     _set_stock_size(after, stock_size)
     _set_taken(after, taken)
     _set_passes(after, table.passes)
+    _set_takes(after, takes)
+    _set_returned(after, returned)
     _set_known(after, known)
     _set_limit_card(after, table.limit_card)
     _set_knocker(after, table.knocker)

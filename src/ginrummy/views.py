@@ -7,7 +7,7 @@ What one seat knows of a round, and what it sees of each step.
 ('Ac3c5c7c9cJcKc2d4d6d', 41, False)
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import assert_never
 
 import attrs
@@ -28,7 +28,7 @@ from ginrummy.actions import (
     TakeDiscard,
 )
 from ginrummy.cards import DECK, Card, Hand, hand_of_bits
-from ginrummy.errors import InvalidStateError, Invariant, of_type, or_none, wrong_type
+from ginrummy.errors import InvalidStateError, Invariant, all_of, of_type, or_none, wrong_type
 from ginrummy.phases import Exposure, Phase
 from ginrummy.rounds import Round, unchecked_round
 from ginrummy.seats import BySeat, Seat
@@ -191,9 +191,7 @@ def complete(seen: View, hidden: Sequence[Card]) -> Round:
     """
     if not isinstance(seen, View):
         raise wrong_type("complete()", "a View", seen)
-    cards = tuple(hidden) if isinstance(hidden, Iterable) else ()
-    if not all(isinstance(card, Card) for card in cards):
-        raise wrong_type("complete()", "the unseen cards", hidden)
+    cards = all_of(Card, hidden, "complete()", "the unseen cards")
     if len(cards) != len(seen.unseen) or set(cards) != set(seen.unseen):
         detail = f"{len(cards)} cards for {len(seen.unseen)}"
         raise InvalidStateError(Invariant.NOT_UNSEEN, detail)

@@ -1,0 +1,1 @@
+"""Whole rounds, played in lock-step with other people's engines."""
