@@ -13,7 +13,7 @@ column 4: expected a suit (c d h s), found 'x'
 """
 
 import enum
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Protocol, Self, TypeVar
 
 __all__ = [
@@ -202,3 +202,20 @@ def of_type(kind: type[_T]) -> Callable[[object, _Field, _T], None]:
             raise wrong_type(where, f"{article} {kind.__name__}", value)
 
     return check
+
+
+def all_of(kind: type[_T], values: Iterable[_T], where: str, expected: str) -> tuple[_T, ...]:
+    """
+    Return *values* as a tuple, after checking that each is a *kind*.
+
+    Raises:
+        WrongTypeError: *values* cannot be iterated over, or one is something else;
+            *where* and *expected* are for its message.
+    """
+    if not isinstance(values, Iterable):
+        raise wrong_type(where, expected, values)
+    known = tuple(values)
+    for value in known:
+        if not isinstance(value, kind):
+            raise wrong_type(where, expected, value)
+    return known

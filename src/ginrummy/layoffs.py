@@ -14,7 +14,7 @@ import attrs
 from ginrummy import _search
 from ginrummy.actions import LayOff
 from ginrummy.cards import DECK, Hand, hand_of_bits
-from ginrummy.errors import InvalidStateError, Invariant, of_type, wrong_type
+from ginrummy.errors import InvalidStateError, Invariant, all_of, of_type, wrong_type
 from ginrummy.melds import Meld, MeldKind, disjoint_melds, meld_of_bits
 from ginrummy.spreads import Spread, best_spread
 
@@ -22,11 +22,7 @@ __all__ = ["Defence", "best_defence", "find_layoffs"]
 
 
 def _as_tuple(layoffs: Iterable[LayOff]) -> tuple[LayOff, ...]:
-    known = tuple(layoffs) if isinstance(layoffs, Iterable) else (layoffs,)
-    for layoff in known:
-        if not isinstance(layoff, LayOff):
-            raise wrong_type("Defence.layoffs", "lay-offs", layoff)
-    return known
+    return all_of(LayOff, layoffs, "Defence.layoffs", "lay-offs")
 
 
 def _without_layoffs(defence: "Defence", _field: object, spread: Spread) -> None:

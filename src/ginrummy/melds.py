@@ -15,7 +15,7 @@ import attrs
 
 from ginrummy import _search
 from ginrummy.cards import Card, Hand, PrettyPrinter, hand_of_bits
-from ginrummy.errors import InvalidStateError, Invariant, NotationError, wrong_type
+from ginrummy.errors import InvalidStateError, Invariant, NotationError, all_of, wrong_type
 
 __all__ = ["Meld", "MeldKind", "find_melds", "format_melds", "meld_kind", "parse_melds"]
 
@@ -174,6 +174,16 @@ def find_melds(hand: Hand) -> tuple[Meld, ...]:
     return tuple(meld_of_bits(bits) for bits in _search.find_melds(hand.bits))
 
 
+def as_melds(melds: Iterable[Meld], where: str) -> tuple[Meld, ...]:
+    """
+    Return *melds* as they come, after checking that they are melds.
+
+    Raises:
+        WrongTypeError: *melds* is not an iterable of `Meld`; *where* says who asks.
+    """
+    return all_of(Meld, melds, where, "melds")
+
+
 def disjoint_melds(melds: Iterable[Meld], where: str) -> tuple[Meld, ...]:
     """
     Return *melds* as they come, after checking that no two share a card (R1.5).
@@ -182,20 +192,30 @@ def disjoint_melds(melds: Iterable[Meld], where: str) -> tuple[Meld, ...]:
         InvalidStateError: two melds share a card.
         WrongTypeError: *melds* is not an iterable of `Meld`; *where* says who asks.
     """
-    if not isinstance(melds, Iterable):
-        raise wrong_type(where, "melds", melds)
-    known: list[Meld] = []
+    known = as_melds(melds, where)
     used = 0
-    for meld in melds:
-        if not isinstance(meld, Meld):
-            raise wrong_type(where, "melds", meld)
+    for meld in known:
         shared = used & meld.cards.bits
         if shared:
             detail = f"{hand_of_bits(shared)} in {meld} and in another"
             raise InvalidStateError(Invariant.MELDS_OVERLAP, detail)
         used |= meld.cards.bits
-        known.append(meld)
-    return tuple(known)
+    return known
+
+
+def melds_in_order(melds: Iterable[Meld], where: str) -> tuple[Meld, ...]:
+    """
+    Return *melds* ordered by their lowest card; they may share cards.
+
+    Raises:
+        WrongTypeError: *melds* is not an iterable of `Meld`; *where* says who asks.
+    """
+    return tuple(sorted(as_melds(melds, where), key=_order))
+
+
+def _order(meld: Meld) -> tuple[int, int]:
+    # Those that share their lowest card are ordered too, so that equal means equal.
+    return meld.cards.bits & -meld.cards.bits, meld.cards.bits
 
 
 def parse_melds(text: str) -> tuple[Meld, ...]:
@@ -232,5 +252,8 @@ def format_melds(melds: Iterable[Meld]) -> str:
 
     >>> format_melds([Meld.parse("8s9sTs"), Meld.parse("7c7d7h")]), format_melds([])
     ('8s9sTs,7c7d7h', '-')
+
+    Raises:
+        WrongTypeError: *melds* is not an iterable of `Meld`.
     """
-    return ",".join(map(str, melds)) or "-"
+    return ",".join(map(str, as_melds(melds, "format_melds()"))) or "-"

@@ -17,7 +17,7 @@ import attrs
 from ginrummy import _search
 from ginrummy.cards import DECK, Card, Hand, hand_of_bits
 from ginrummy.errors import InvalidStateError, Invariant, of_type, wrong_type
-from ginrummy.melds import Meld, disjoint_melds, meld_of_bits
+from ginrummy.melds import Meld, disjoint_melds, meld_of_bits, melds_in_order
 
 __all__ = [
     "Spread",
@@ -33,11 +33,7 @@ __all__ = [
 
 
 def _melds_in_order(melds: Iterable[Meld]) -> tuple[Meld, ...]:
-    return tuple(sorted(disjoint_melds(melds, "Spread.melds"), key=_lowest_bit))
-
-
-def _lowest_bit(meld: Meld) -> int:
-    return meld.cards.bits & -meld.cards.bits
+    return melds_in_order(disjoint_melds(melds, "Spread.melds"), "Spread.melds")
 
 
 def _not_melded(spread: "Spread", _field: object, unmelded: Hand) -> None:
@@ -166,6 +162,14 @@ def _throw(bits: int, index: int) -> Throw:
     return throw
 
 
+def spread_order(spread: Spread) -> tuple[int, int, int, tuple[int, ...]]:
+    """
+    Return the key by which spreads are ordered, the best first.
+    """
+    melds = tuple([meld.cards.bits for meld in spread.melds])
+    return spread.deadwood, len(melds), spread.unmelded.bits, melds
+
+
 def _bits(hand: Hand, where: str) -> int:
     if not isinstance(hand, Hand):
         raise wrong_type(where, "a Hand", hand)
@@ -185,11 +189,9 @@ def deadwood(hand: Hand) -> int:
     Raises:
         WrongTypeError: *hand* is not a `Hand`.
     """
-    try:
-        bits = hand.bits
-    except AttributeError:
-        raise wrong_type("deadwood()", "a Hand", hand) from None
-    return _search.least_deadwood(bits)
+    if not isinstance(hand, Hand):
+        raise wrong_type("deadwood()", "a Hand", hand)
+    return _search.least_deadwood(hand.bits)
 
 
 def best_spread(hand: Hand) -> Spread:

@@ -214,7 +214,7 @@ def test_a_defence_never_counts_more_than_the_hand(
         assert Defence((), best_spread(hand)) == answer
 
 
-@pytest.mark.parametrize("melds", permutations(parse_melds("7c7d7h,8s9sTs,2h3h4h")), ids=str)
+@pytest.mark.parametrize("melds", [*permutations(parse_melds("7c7d7h,8s9sTs,2h3h4h"))], ids=str)
 def test_melds_may_come_in_any_order(melds: tuple[Meld, ...]) -> None:
     """
     R3.5: the order of the melds changes nothing that counts.
