@@ -91,8 +91,8 @@ class Invariant(enum.Enum):
     text: str
     """What is wrong, in English."""
 
-    def __new__(cls, code: str, text: str) -> Self:
-        """Make a member of its code and its text."""
+    def __new__(cls, code: str, text: str = "") -> Self:
+        """Make a member of its code and its text; to look one up, its code is enough."""
         member = object.__new__(cls)
         member._value_ = code
         member.text = text
@@ -116,6 +116,8 @@ class Invariant(enum.Enum):
     """The hand is empty, or its only card is barred."""
     HELD_AND_LAID = "held_and_laid", "a card is both in the hand and on the table"
     """A hand holds a card that lies in a meld on the table."""
+    LAYOFF = "layoff", "a lay-off does not fit"
+    """A card was laid off where it does not fit."""
 
 
 class InvalidStateError(GinRummyError, ValueError):
@@ -212,7 +214,8 @@ def all_of(kind: type[_T], values: Iterable[_T], where: str, expected: str) -> t
         WrongTypeError: *values* cannot be iterated over, or one is something else;
             *where* and *expected* are for its message.
     """
-    if not isinstance(values, Iterable):
+    # A text can be iterated over too, and an empty one would pass for none of anything.
+    if not isinstance(values, Iterable) or isinstance(values, str | bytes):
         raise wrong_type(where, expected, values)
     known = tuple(values)
     for value in known:

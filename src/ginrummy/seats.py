@@ -8,7 +8,7 @@ The two places at the table, and a pair of values for them.
 """
 
 import enum
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Generic, TypeVar
 
 import attrs
@@ -48,10 +48,11 @@ class Seat(enum.Enum):
 @attrs.frozen
 class BySeat(Generic[T]):
     """
-    One value for each seat.
+    One value for each seat; it iterates north first.
 
     >>> BySeat("Ann", "Bob")[Seat.NORTH]
     'Ann'
+    >>> north, south = BySeat("Ann", "Bob")
     """
 
     north: T
@@ -71,6 +72,10 @@ class BySeat(Generic[T]):
         if seat is Seat.SOUTH:
             return self.south
         raise wrong_type("BySeat[…]", "a Seat", seat)
+
+    def __iter__(self) -> Iterator[T]:
+        yield self.north
+        yield self.south
 
     def put(self, seat: Seat, value: T) -> "BySeat[T]":
         """

@@ -161,6 +161,11 @@ def test_best_splits_are_counted(bits: int) -> None:
     counts = [points_of(unmelded) for _, unmelded in all_splits(bits)]
 
     assert counts.count(min(counts)) == _search.count_best(bits)
+    with pytest.MonkeyPatch.context() as patch:
+        # Small hands are listed; large ones are gone through by rank.
+        patch.setattr(_search, "_MOST_LISTED", -1)
+
+        assert counts.count(min(counts)) == _search.count_best(bits)
 
 
 @pytest.mark.parametrize(
@@ -197,6 +202,18 @@ def test_throws_are_counted_each_for_itself(bits: int, mask: int) -> None:
     ]
 
     assert sorted(expected) == _search.count_throws(bits, throwable)
+
+
+@given(FEW | ANY_BITS)
+def test_cards_that_melds_can_use_are_known(bits: int) -> None:
+    """
+    R1.1: a card can be melded just when it is in a meld of the hand.
+    """
+    expected = 0
+    for meld in _search.find_melds(bits):
+        expected |= meld
+
+    assert expected == _search._meldable(bits)
 
 
 @given(FEW | MANY | ANY_BITS, ANY_BITS)
