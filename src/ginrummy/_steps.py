@@ -107,7 +107,7 @@ def _draw_stock(round_: Round) -> Round:
 def _take_discard(round_: Round) -> Round:
     table, hands = round_.table, round_.hands
     seat, card, ledger = table.turn, table.discards[-1], table.ledger
-    takes = table.takes + (table.phase is not _OFFER)
+    takes = table.takes + (table.phase is _DRAW)
     if takes == table.rules.max_takes:
         # The round ends before the card moves (R8.3).
         return _same_cards(round_, changed(table, phase=_OVER, takes=takes))
@@ -190,25 +190,21 @@ def _play_ended(ledger: Ledger, seat: Seat) -> Ledger:
     )
 
 
-def _with_last_discard(round_: Round) -> tuple[Hand, tuple[Card, ...]]:
-    # What the mover can lay down, and the pile without the card he may take for it (R8.2).
-    table = round_.table
-    hand, pile = round_.hands[table.turn], table.discards
-    if table.phase is Phase.LAST:
-        return hand | pile[-1], pile[:-1]
-    return hand, pile
+def _taking_last(round_: Round) -> Round:
+    # Who lays down at the stock's floor takes the last discard for it (R8.2).
+    return _take_discard(round_) if round_.table.phase is Phase.LAST else round_
 
 
 def _knock(round_: Round, knock: Knock | Claim) -> Round:
+    round_ = _taking_last(round_)
     table = round_.table
     seat = table.turn
-    held, pile = _with_last_discard(round_)
-    hand = held - knock.card
+    hand = round_.hands[seat] - knock.card
     after = changed(
         table,
         phase=Phase.CLAIM if isinstance(knock, Claim) else Phase.LAYOFF,
         turn=seat.other,
-        discards=(*pile, knock.card),
+        discards=(*table.discards, knock.card),
         taken=None,
         known=_forgotten(table.known, seat, knock.card),
         knocker=seat,
@@ -228,19 +224,18 @@ def _answered(round_: Round) -> Round:
 
 
 def _big_gin(round_: Round, action: BigGin) -> Round:
+    round_ = _taking_last(round_)
     table = round_.table
-    hand, pile = _with_last_discard(round_)
+    hand = round_.hands[table.turn]
     after = changed(
         table,
         turn=table.turn.other,
-        discards=pile,
         taken=None,
         knocker=table.turn,
         spread=Spread(action.melds, Hand()),
         ledger=_lying_open(_play_ended(table.ledger, table.turn), table.turn, hand),
     )
-    hands = round_.hands.put(table.turn, hand)
-    return _show_down(unchecked_round(after, hands, round_.stock, None))
+    return _show_down(_same_cards(round_, after))
 
 
 def _show_down(round_: Round) -> Round:

@@ -18,7 +18,14 @@ from typing import Final, Protocol
 
 import attrs
 
-from ginrummy.errors import InvalidStateError, Invariant, NotationError, of_type, wrong_type
+from ginrummy.errors import (
+    InvalidStateError,
+    Invariant,
+    NotationError,
+    all_of,
+    of_type,
+    wrong_type,
+)
 
 __all__ = ["DECK", "Card", "Hand", "Rank", "Suit"]
 
@@ -202,8 +209,7 @@ class Card:
         printer.text(repr(self))
 
     def __reduce__(self) -> "tuple[Callable[[int], Card], tuple[int]]":
-        # Small in a pickle, and a copy is the card itself.
-        return _card, (self.index,)
+        return _card, (self.index,)  # small in a pickle, and a copy is the card itself
 
 
 DECK: Final[tuple[Card, ...]] = tuple(Card(rank, suit) for suit in Suit for rank in Rank)
@@ -261,8 +267,8 @@ class Hand:
     """
     A set of cards, such as one player holds.
 
-    It iterates in the order of `DECK` and knows ``in``, ``len``, ``|`` and ``-``
-    (with a hand or a card), ``&`` and ``<=`` (with a hand).
+    It iterates in the order of `DECK` and knows ``in``, ``len``, ``|``, ``-`` and ``&``
+    (with a hand or a card) and ``<=`` (with a hand).
 
     >>> hand = Hand.parse("7c7d7h Ks")
     >>> str(hand - Card.parse("Ks")), len(hand), [str(card) for card in hand]
@@ -286,12 +292,8 @@ class Hand:
             InvalidStateError: a card is there twice.
             WrongTypeError: *cards* is not an iterable of `Card`.
         """
-        if not isinstance(cards, Iterable):
-            raise wrong_type("Hand.of()", "cards", cards)
         bits = 0
-        for card in cards:
-            if not isinstance(card, Card):
-                raise wrong_type("Hand.of()", "cards", card)
+        for card in all_of(Card, cards, "Hand.of()", "cards"):
             bit = 1 << card.index
             if bits & bit:
                 raise InvalidStateError(Invariant.DOUBLED_CARD, str(card))
@@ -358,10 +360,9 @@ class Hand:
         bits = _bits(other)
         return NotImplemented if bits is None else hand_of_bits(self.bits & ~bits)
 
-    def __and__(self, other: "Hand") -> "Hand":
-        if not isinstance(other, Hand):
-            return NotImplemented
-        return hand_of_bits(self.bits & other.bits)
+    def __and__(self, other: "Hand | Card") -> "Hand":
+        bits = _bits(other)
+        return NotImplemented if bits is None else hand_of_bits(self.bits & bits)
 
     def __le__(self, other: "Hand") -> bool:
         if not isinstance(other, Hand):

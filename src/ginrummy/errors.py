@@ -24,9 +24,12 @@ if TYPE_CHECKING:
 
 __all__ = [
     "GinRummyError",
+    "IllegalActionError",
     "InvalidStateError",
     "Invariant",
     "NotationError",
+    "Reason",
+    "Refusal",
     "WrongTypeError",
 ]
 
@@ -97,8 +100,8 @@ class Invariant(enum.Enum):
     text: str
     """What is wrong, in English."""
 
-    def __new__(cls, code: str, text: str) -> Self:
-        """Make a member of its code and its text."""
+    def __new__(cls, code: str, text: str = "") -> Self:
+        """Make a member of its code and its text; to look one up, its code is enough."""
         member = object.__new__(cls)
         member._value_ = code
         member.text = text
@@ -216,8 +219,8 @@ class Reason(enum.Enum):
     text: str
     """Why, in English."""
 
-    def __new__(cls, code: str, text: str) -> Self:
-        """Make a member of its code and its text."""
+    def __new__(cls, code: str, text: str = "") -> Self:
+        """Make a member of its code and its text; to look one up, its code is enough."""
         member = object.__new__(cls)
         member._value_ = code
         member.text = text
@@ -367,7 +370,8 @@ def all_of(kind: type[_T], values: Iterable[_T], where: str, expected: str) -> t
         WrongTypeError: *values* cannot be iterated over, or one is something else;
             *where* and *expected* are for its message.
     """
-    if not isinstance(values, Iterable):
+    # A text can be iterated over too, and an empty one would pass for none of anything.
+    if not isinstance(values, Iterable) or isinstance(values, str | bytes):
         raise wrong_type(where, expected, values)
     known = tuple(values)
     for value in known:

@@ -15,7 +15,7 @@ from ginrummy import _search
 from ginrummy.actions import LayOff
 from ginrummy.cards import DECK, Hand, hand_of_bits
 from ginrummy.errors import InvalidStateError, Invariant, all_of, of_type, wrong_type
-from ginrummy.melds import Meld, MeldKind, disjoint_melds, meld_of_bits
+from ginrummy.melds import Meld, MeldKind, as_melds, check_disjoint, meld_of_bits
 from ginrummy.spreads import Spread, best_spread
 
 __all__ = ["Defence", "best_defence", "find_layoffs"]
@@ -25,7 +25,10 @@ def _as_tuple(layoffs: Iterable[LayOff]) -> tuple[LayOff, ...]:
     return all_of(LayOff, layoffs, "Defence.layoffs", "lay-offs")
 
 
-def _without_layoffs(defence: "Defence", _field: object, spread: Spread) -> None:
+def _fits_layoffs(defence: "Defence", _field: object, spread: Spread) -> None:
+    for layoff in defence.layoffs:
+        if not layoff.onto.accepts(layoff.card):
+            raise InvalidStateError(Invariant.LAYOFF, str(layoff))
     # This also refuses a card that is laid off twice.
     gone = Hand.of(layoff.card for layoff in defence.layoffs)
     if gone & spread.hand:
@@ -44,7 +47,7 @@ class Defence:
 
     layoffs: tuple[LayOff, ...] = attrs.field(converter=_as_tuple)
     """The lay-offs in an order that can be played (R3.3)."""
-    spread: Spread = attrs.field(validator=[of_type(Spread), _without_layoffs])
+    spread: Spread = attrs.field(validator=[of_type(Spread), _fits_layoffs])
     """The cards that are left, with the defender's own melds."""
 
 
@@ -112,15 +115,17 @@ def best_defence(hand: Hand, melds: Iterable[Meld]) -> Defence:
     return Defence(_lay_off(gone.bits, laid), best_spread(hand - gone))
 
 
-def _preference(hand: Hand, gone: Hand) -> tuple[int, int, tuple[int, ...], int]:
+def _preference(hand: Hand, gone: Hand) -> tuple[int, int, tuple[int, ...]]:
+    # Of defences that leave as much, with as many lay-offs: the order of their spreads.
     melds, unmelded = _search.best_split(hand.bits & ~gone.bits)
-    return len(melds), unmelded, melds, gone.bits
+    return len(melds), unmelded, melds
 
 
 def _laid(hand: Hand, melds: Iterable[Meld], where: str) -> tuple[Meld, ...]:
     if not isinstance(hand, Hand):
         raise wrong_type(where, "a Hand", hand)
-    laid = disjoint_melds(melds, where)
+    laid = as_melds(melds, where)
+    check_disjoint(laid)
     for meld in laid:
         if meld.cards & hand:
             raise InvalidStateError(Invariant.HELD_AND_LAID, f"{meld.cards & hand} of {meld}")

@@ -116,6 +116,8 @@ class Meld:
         Raises:
             WrongTypeError: *card* is not a `Card`.
         """
+        if not isinstance(card, Card):
+            raise wrong_type("Meld.accepts()", "a Card", card)
         return card not in self.cards and meld_kind(self.cards | card) is not None
 
     def with_card(self, card: Card) -> "Meld":
@@ -129,6 +131,8 @@ class Meld:
             InvalidStateError: *card* does not fit, or is there already.
             WrongTypeError: *card* is not a `Card`.
         """
+        if not isinstance(card, Card):
+            raise wrong_type("Meld.with_card()", "a Card", card)
         if card in self.cards:
             raise InvalidStateError(Invariant.DOUBLED_CARD, str(card))
         return Meld(self.cards | card)
@@ -184,23 +188,20 @@ def as_melds(melds: Iterable[Meld], where: str) -> tuple[Meld, ...]:
     return all_of(Meld, melds, where, "melds")
 
 
-def disjoint_melds(melds: Iterable[Meld], where: str) -> tuple[Meld, ...]:
+def check_disjoint(melds: Iterable[Meld]) -> None:
     """
-    Return *melds* as they come, after checking that no two share a card (R1.5).
+    Check that no two of *melds* share a card (R1.5).
 
     Raises:
         InvalidStateError: two melds share a card.
-        WrongTypeError: *melds* is not an iterable of `Meld`; *where* says who asks.
     """
-    known = as_melds(melds, where)
     used = 0
-    for meld in known:
+    for meld in melds:
         shared = used & meld.cards.bits
         if shared:
             detail = f"{hand_of_bits(shared)} in {meld} and in another"
             raise InvalidStateError(Invariant.MELDS_OVERLAP, detail)
         used |= meld.cards.bits
-    return known
 
 
 def melds_in_order(melds: Iterable[Meld], where: str) -> tuple[Meld, ...]:

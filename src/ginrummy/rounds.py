@@ -27,7 +27,7 @@ from ginrummy.rules import (
 from ginrummy.seats import BySeat, Seat, pair_of
 from ginrummy.tables import Table, broken_hand
 
-__all__ = ["Round", "cut_for_deal", "deal", "shuffled", "shuffled_deck"]
+__all__ = ["RandomSource", "Round", "cut_for_deal", "deal", "shuffled", "shuffled_deck"]
 
 T = TypeVar("T")
 

@@ -205,7 +205,7 @@ class Rules:
     """
     The options in force at a table.
 
-    Each field says which rule it belongs to; `docs/rules.md` names the sources. An
+    Each field says which rule it belongs to; ``docs/rules.md`` names the sources. An
     option may be given as its text.
 
     >>> Rules(rediscard="allowed").rediscard

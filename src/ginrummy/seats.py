@@ -8,7 +8,7 @@ The two places at the table, and a pair of values for them.
 """
 
 import enum
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Generic, TypeVar
 
 import attrs
@@ -55,10 +55,11 @@ _NORTH, _SOUTH = Seat
 @attrs.frozen
 class BySeat(Generic[T]):
     """
-    One value for each seat.
+    One value for each seat; it iterates north first.
 
     >>> BySeat("Ann", "Bob")[Seat.NORTH]
     'Ann'
+    >>> north, south = BySeat("Ann", "Bob")
     """
 
     north: T
@@ -79,6 +80,10 @@ class BySeat(Generic[T]):
             return self.south
         raise wrong_type("BySeat[…]", "a Seat", seat)
 
+    def __iter__(self) -> Iterator[T]:
+        yield self.north
+        yield self.south
+
     def put(self, seat: Seat, value: T) -> "BySeat[T]":
         """
         Return a pair with *value* at *seat* and the other value unchanged.
@@ -90,9 +95,9 @@ class BySeat(Generic[T]):
             WrongTypeError: *seat* is not a `Seat`.
         """
         if seat is _NORTH:
-            return _pair(value, self.south)
+            return BySeat(value, self.south)
         if seat is _SOUTH:
-            return _pair(self.north, value)
+            return BySeat(self.north, value)
         raise wrong_type("BySeat.put()", "a Seat", seat)
 
     def map(self, function: Callable[[T], U]) -> "BySeat[U]":
@@ -103,18 +108,6 @@ class BySeat(Generic[T]):
         BySeat(north='1', south='2')
         """
         return BySeat(function(self.north), function(self.south))
-
-
-# The one way round the constructor, which is slower and checks nothing either.
-_set_north: Callable[[BySeat[T], T], None] = vars(BySeat)["north"].__set__
-_set_south: Callable[[BySeat[T], T], None] = vars(BySeat)["south"].__set__
-
-
-def _pair(north: T, south: T) -> BySeat[T]:
-    pair: BySeat[T] = object.__new__(BySeat)
-    _set_north(pair, north)
-    _set_south(pair, south)
-    return pair
 
 
 def pair_of(

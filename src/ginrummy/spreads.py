@@ -17,7 +17,7 @@ import attrs
 from ginrummy import _search
 from ginrummy.cards import DECK, Card, Hand, hand_of_bits
 from ginrummy.errors import InvalidStateError, Invariant, of_type, wrong_type
-from ginrummy.melds import Meld, disjoint_melds, meld_of_bits, melds_in_order
+from ginrummy.melds import Meld, as_melds, check_disjoint, meld_of_bits, melds_in_order
 
 __all__ = [
     "Spread",
@@ -33,7 +33,9 @@ __all__ = [
 
 
 def _melds_in_order(melds: Iterable[Meld]) -> tuple[Meld, ...]:
-    return melds_in_order(disjoint_melds(melds, "Spread.melds"), "Spread.melds")
+    ordered = melds_in_order(melds, "Spread.melds")
+    check_disjoint(ordered)
+    return ordered
 
 
 def _not_melded(spread: "Spread", _field: object, unmelded: Hand) -> None:
@@ -77,7 +79,8 @@ class Spread:
         """
         if not isinstance(hand, Hand):
             raise wrong_type("Spread.of()", "a Hand", hand)
-        laid = disjoint_melds(melds, "Spread.of()")
+        laid = as_melds(melds, "Spread.of()")
+        check_disjoint(laid)
         unmelded = hand
         for meld in laid:
             if not meld.cards <= hand:

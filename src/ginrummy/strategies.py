@@ -106,13 +106,14 @@ def melds() -> st.SearchStrategy[Meld]:
     >>> find(melds(), lambda meld: len(meld.cards) == 13).kind
     <MeldKind.RUN: 'run'>
     """
-    return st.sampled_from(find_melds(_PACK))
+    return _MELDS
 
 
-def hands(*, min_size: int = 0, max_size: int = 11) -> st.SearchStrategy[Hand]:
+def hands(*, min_size: int = 0, max_size: int | None = None) -> st.SearchStrategy[Hand]:
     """
     Hands of *min_size* to *max_size* cards, drawn without regard to melds.
 
+    Without *max_size* they have at most eleven cards, or *min_size* if that is more.
     Such a hand seldom melds; `melded_hands` does.
 
     >>> from hypothesis import find
@@ -120,18 +121,19 @@ def hands(*, min_size: int = 0, max_size: int = 11) -> st.SearchStrategy[Hand]:
     3
 
     Raises:
-        InvalidArgument: the sizes are not in order, or not within 0 to 52.
+        InvalidArgument: the sizes are no ints, not in order, or not within 0 to 52.
     """
-    _check_sizes(min_size, max_size)
-    return st.sets(cards(), min_size=min_size, max_size=max_size).map(Hand.of)
+    least, most = _sizes(min_size, max_size)
+    return st.sets(cards(), min_size=least, max_size=most).map(Hand.of)
 
 
-def melded_hands(*, min_size: int = 0, max_size: int = 11) -> st.SearchStrategy[Hand]:
+def melded_hands(*, min_size: int = 0, max_size: int | None = None) -> st.SearchStrategy[Hand]:
     """
     Hands of *min_size* to *max_size* cards, made from melds and near misses.
 
     A near miss is a card that almost fits: of the rank of another card, or its
     neighbour in suit. The melds may overlap, so that there is something to decide.
+    The sizes are those of `hands`.
 
     >>> from hypothesis import find
     >>> from ginrummy import deadwood
@@ -139,30 +141,26 @@ def melded_hands(*, min_size: int = 0, max_size: int = 11) -> st.SearchStrategy[
     0
 
     Raises:
-        InvalidArgument: the sizes are not in order, or not within 0 to 52.
+        InvalidArgument: the sizes are no ints, not in order, or not within 0 to 52.
     """
-    _check_sizes(min_size, max_size)
-    return _melded_hands(min_size, max_size)
+    return _melded_hands(*_sizes(min_size, max_size))
 
 
 @st.composite
-def _melded_hands(draw: st.DrawFn, min_size: int, max_size: int) -> Hand:
-    size = draw(st.integers(min_size, max_size))
-    hand = Hand()
-    for meld in draw(st.lists(melds(), min_size=1, max_size=4)):
-        hand |= meld.cards
-    near = [card for card in _PACK - hand if any(_is_near(card, held) for held in hand)]
+def _melded_hands(draw: st.DrawFn, least: int, most: int) -> Hand:
+    found: dict[Card, None] = {}
+    for meld in draw(st.lists(_MELDS, max_size=4)):
+        found.update(dict.fromkeys(meld.cards))
+    near = sorted({card for held in found for card in _NEAR[held]} - found.keys())
     if near:
-        hand |= Hand.of(draw(st.sets(st.sampled_from(near), max_size=4)))
-    if len(hand) > size:
-        return hand - Hand.of(draw(_some(hand, len(hand) - size)))
-    return hand | Hand.of(draw(_some(_PACK - hand, size - len(hand))))
-
-
-def _some(hand: Hand, count: int) -> st.SearchStrategy[set[Card]]:
-    if not count:
-        return st.just(set[Card]())
-    return st.sets(st.sampled_from(tuple(hand)), min_size=count, max_size=count)
+        found.update(dict.fromkeys(draw(st.lists(st.sampled_from(near), max_size=4))))
+    # What is too much goes from the end, so that the last meld may be a near miss too.
+    hand = Hand.of(list(found)[:most])
+    missing = least - len(hand)
+    if missing <= 0:
+        return hand
+    rest = st.sampled_from(tuple(_PACK - hand))
+    return hand | Hand.of(draw(st.sets(rest, min_size=missing, max_size=missing)))
 
 
 def _is_near(card: Card, held: Card) -> bool:
@@ -171,11 +169,20 @@ def _is_near(card: Card, held: Card) -> bool:
     return card.rank is held.rank
 
 
-def _check_sizes(min_size: int, max_size: int) -> None:
+_MELDS = st.sampled_from(find_melds(_PACK))
+_NEAR = {held: [card for card in DECK if _is_near(card, held)] for held in DECK}
+
+
+def _sizes(min_size: int, max_size: int | None) -> tuple[int, int]:
+    if max_size is None:
+        max_size = max(11, min_size) if isinstance(min_size, int) else 11
+    if not all(isinstance(size, int) for size in (min_size, max_size)):
+        raise InvalidArgument(f"sizes must be ints: {min_size!r}, {max_size!r}")
     if not 0 <= min_size <= max_size <= len(_PACK):
         raise InvalidArgument(
             f"sizes must be 0 <= min_size <= max_size <= 52: {min_size}, {max_size}"
         )
+    return min_size, max_size
 
 
 def seats() -> st.SearchStrategy[Seat]:

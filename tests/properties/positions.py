@@ -48,9 +48,11 @@ PACK = Hand.of(DECK)
 
 def few(share: int = 4) -> settings:
     """Ask for a part of the examples that the profile says."""
-    whole: object = settings().max_examples  # pyright: ignore[reportUnknownMemberType]
-    assert isinstance(whole, int)
-    return settings(max_examples=max(whole // share, 10))
+    return settings(max_examples=max(_whole() // share, 10))
+
+
+def _whole() -> int:
+    return settings().max_examples  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
 
 
 def quick_rules(*, last: bool = False) -> st.SearchStrategy[Rules]:

@@ -141,6 +141,7 @@ def test_invariants_are_stable_codes() -> None:
         "thrown_and_kept": "the thrown card is still in the hand",
         "no_throw": "no card can be thrown",
         "held_and_laid": "a card is both in the hand and on the table",
+        "layoff": "a lay-off does not fit",
     }
 
     assert expected == {invariant.value: invariant.text for invariant in Invariant}

@@ -158,6 +158,11 @@ def test_what_is_found_fits(knock: tuple[Hand, tuple[Meld, ...]]) -> None:
         ("5h", "2h3h4h,6h7h8h", ["5h>2h3h4h"], 0),
         # As much is left in as many lay-offs: the spread with the smaller bits wins.
         ("8c8d8h8s9c9d", "5c6c7c,5d6d7d", ["8d>5d6d7d", "9d>5d6d7d8d"], 9),
+        # Kings and aces are neighbours in the deck, but in no suit (R1.4).
+        ("AdAh", "JcQcKc,JdQdKd", [], 2),
+        ("KcKd", "Ad2d3d,Ah2h3h", [], 20),
+        # What cannot be laid off stays, the ace of clubs like any other card.
+        ("Ac8hKs", "5h6h7h", ["8h>5h6h7h"], 11),
         # A set takes its fourth card.
         ("7sKs", "7c7d7h", ["7s>7c7d7h"], 10),
         ("7s", "7c7d7h,8s9sTs", ["7s>8s9sTs"], 0),
@@ -214,7 +219,7 @@ def test_a_defence_never_counts_more_than_the_hand(
         assert Defence((), best_spread(hand)) == answer
 
 
-@pytest.mark.parametrize("melds", permutations(parse_melds("7c7d7h,8s9sTs,2h3h4h")), ids=str)
+@pytest.mark.parametrize("melds", [*permutations(parse_melds("7c7d7h,8s9sTs,2h3h4h"))], ids=str)
 def test_melds_may_come_in_any_order(melds: tuple[Meld, ...]) -> None:
     """
     R3.5: the order of the melds changes nothing that counts.
@@ -398,3 +403,15 @@ def test_promised_attributes(value: object, names: str) -> None:
     What front-ends rely on goes by the promised names.
     """
     assert [] == [name for name in names.split() if not hasattr(value, name)]
+
+
+def test_a_defence_lays_off_what_fits() -> None:
+    """
+    R3.2: a lay-off that does not fit its meld makes no defence; the error names it.
+    """
+    layoff = LayOff(Card.parse("9h"), Meld.parse("5h6h7h"))
+
+    with pytest.raises(InvalidStateError) as caught:
+        Defence([layoff], Spread([], Hand.parse("Ks")))
+
+    assert (Invariant.LAYOFF, "9h>5h6h7h") == caught.value.args

@@ -6,6 +6,7 @@ from itertools import combinations
 import attrs
 import pytest
 from hypothesis import given, strategies as st
+from hypothesis.vendor.pretty import pretty
 
 from ginrummy import (
     DECK,
@@ -22,7 +23,7 @@ from ginrummy import (
     meld_kind,
     parse_melds,
 )
-from ginrummy.melds import disjoint_melds, meld_of_bits
+from ginrummy.melds import as_melds, check_disjoint, meld_of_bits, melds_in_order
 from ginrummy.strategies import cards, hands, melded_hands, melds
 from tests.unit.values import call, changeable, copies, evaluated
 
@@ -440,11 +441,11 @@ def test_only_melds_are_written(value: object) -> None:
     [[RUN, SET], (RUN, SET), dict.fromkeys([RUN, SET]), iter([RUN, SET]), (m for m in (RUN, SET))],
     ids=["list", "tuple", "dict", "iterator", "generator"],
 )
-def test_disjoint_melds_keep_their_order(given_melds: Iterable[Meld]) -> None:
+def test_melds_keep_their_order(given_melds: Iterable[Meld]) -> None:
     """
-    R1.5: melds without a common card come back as they came.
+    Melds come back as they came, whatever they are iterated from.
     """
-    assert (RUN, SET) == disjoint_melds(given_melds, "here")
+    assert (RUN, SET) == as_melds(given_melds, "here")
 
 
 @pytest.mark.parametrize(
@@ -460,7 +461,7 @@ def test_melds_that_share_a_card_are_refused(texts: str, detail: str) -> None:
     R1.5: a card lies in one meld only; the message names it.
     """
     with pytest.raises(InvalidStateError) as caught:
-        disjoint_melds(parse_melds(texts), "here")
+        check_disjoint(parse_melds(texts))
 
     assert (Invariant.MELDS_OVERLAP, detail) == caught.value.args
 
@@ -481,14 +482,24 @@ def test_melds_that_share_a_card_are_refused(texts: str, detail: str) -> None:
         (MeldKind, "MeldKind"),
     ],
 )
-def test_disjoint_melds_are_melds(value: object, got: str) -> None:
+def test_only_melds_are_taken_for_melds(value: object, got: str) -> None:
     """
     What is no iterable of melds is refused, and the error says who asked.
     """
     with pytest.raises(WrongTypeError) as caught:
-        call(disjoint_melds, value, "here")
+        call(as_melds, value, "here")
 
     assert ("here", "melds", got) == caught.value.args
+
+
+@given(st.permutations(parse_melds("AcAdAh,Ac2c3c,Ac2c3c4c,2c3c4c,7c7d7h")))
+def test_melds_have_an_order(shuffled: list[Meld]) -> None:
+    """
+    Melds are ordered by their lowest card, and those that share it by their bits.
+    """
+    text = "Ac2c3c,Ac2c3c4c,AcAdAh,2c3c4c,7c7d7h"
+
+    assert text == format_melds(melds_in_order(iter(shuffled), "here"))
 
 
 @given(hands(max_size=52))
@@ -517,3 +528,10 @@ def test_promised_attributes(value: object, names: str) -> None:
     What front-ends rely on goes by the promised names.
     """
     assert [] == [name for name in names.split() if not hasattr(value, name)]
+
+
+def test_printers_of_values_print_the_repr() -> None:
+    """
+    Notebooks and Hypothesis show what evaluates to the meld, not its fields.
+    """
+    assert "Meld.parse('7c7d7h')" == pretty(SET)

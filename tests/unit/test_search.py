@@ -1,17 +1,16 @@
 """The search on bit masks, against definitions taken straight from the rules."""
 
 from collections.abc import Iterator
-from itertools import combinations
 
 import pytest
 from hypothesis import example, given, strategies as st
 
 from ginrummy import DECK, Hand, Rank, Suit, _search
 from ginrummy.strategies import hands, melded_hands
+from tests.unit.bits import SHIFTS, all_melds, bits_of, lowest, points_of, stretches
 
 Split = tuple[tuple[int, ...], int]
 
-SHIFTS = (0, 13, 26, 39)
 PACK = (1 << 52) - 1
 POINTS = [rank.points for rank in Rank]
 
@@ -24,50 +23,6 @@ BLOCKS = st.sets(st.sampled_from(BLOCK), min_size=12, max_size=19).map(
 )
 MANY = st.one_of(BLOCKS, melded_hands(min_size=12, max_size=24).map(lambda hand: hand.bits))
 FULL_BLOCK = sum(1 << index for index in BLOCK)
-
-
-def bits_of(text: str) -> int:
-    """Read cards as bits."""
-    return Hand.parse(text).bits
-
-
-def points_of(bits: int) -> int:
-    """Count all cards."""
-    return Hand(bits).points
-
-
-def stretches(bits: int) -> list[int]:
-    """List the longest runs, suit by suit, each a stretch of three or more neighbours."""
-    found: list[int] = []
-    for shift in SHIFTS:
-        ranks = [rank for rank in range(13) if bits >> shift + rank & 1]
-        while ranks:
-            start = end = ranks.pop(0)
-            while ranks and ranks[0] == end + 1:
-                end = ranks.pop(0)
-            if end - start >= 2:
-                found.append(sum(1 << shift + rank for rank in range(start, end + 1)))
-    return found
-
-
-def all_melds() -> set[int]:
-    """List the melds of a pack as the rules name them."""
-    columns = [[1 << shift + rank for shift in SHIFTS] for rank in range(13)]
-    sets = {
-        sum(some) for column in columns for size in (3, 4) for some in combinations(column, size)
-    }
-    runs = {
-        sum(1 << shift + rank for rank in range(low, high + 1))
-        for shift in SHIFTS
-        for low in range(13)
-        for high in range(low + 2, 13)
-    }
-    return sets | runs
-
-
-def lowest(bits: int) -> int:
-    """Give the lowest bit."""
-    return bits & -bits
 
 
 def all_splits(bits: int) -> Iterator[Split]:
@@ -104,31 +59,6 @@ def suits_of(bits: int) -> tuple[int, int, int, int]:
     """Take the four suits apart."""
     c, d, h, s = (bits >> shift & 0x1FFF for shift in SHIFTS)
     return c, d, h, s
-
-
-def test_suit_tables_follow_from_the_rules() -> None:
-    """
-    R1.3, R2.2: a holding leaves what is in no stretch of three, and takes what is in one.
-    """
-    loose, runs = _search.build_suit_tables()
-    taken = [sum(stretches(holding)) for holding in range(1 << 13)]
-
-    assert taken == list(runs)
-    assert [points_of(holding ^ taken[holding]) for holding in range(1 << 13)] == list(loose)
-
-
-def test_meld_tables_follow_from_the_rules() -> None:
-    """
-    R1.1, R1.2, R1.3, R1.4: the table has the 329 melds, each in the group of its lowest card.
-    """
-    groups = _search.build_melds()
-
-    assert 52 == len(groups)
-    assert all_melds() == {meld for group in groups for meld in group}
-    assert 329 == sum(map(len, groups))
-    for index, group in enumerate(groups):
-        assert sorted(group) == list(group)
-        assert all(1 << index == lowest(meld) for meld in group)
 
 
 @given(FEW | ANY_BITS)
@@ -231,6 +161,11 @@ def test_best_splits_are_counted(bits: int) -> None:
     counts = [points_of(unmelded) for _, unmelded in all_splits(bits)]
 
     assert counts.count(min(counts)) == _search.count_best(bits)
+    with pytest.MonkeyPatch.context() as patch:
+        # Small hands are listed; large ones are gone through by rank.
+        patch.setattr(_search, "_MOST_LISTED", -1)
+
+        assert counts.count(min(counts)) == _search.count_best(bits)
 
 
 @pytest.mark.parametrize(
@@ -267,6 +202,18 @@ def test_throws_are_counted_each_for_itself(bits: int, mask: int) -> None:
     ]
 
     assert sorted(expected) == _search.count_throws(bits, throwable)
+
+
+@given(FEW | ANY_BITS)
+def test_cards_that_melds_can_use_are_known(bits: int) -> None:
+    """
+    R1.1: a card can be melded just when it is in a meld of the hand.
+    """
+    expected = 0
+    for meld in _search.find_melds(bits):
+        expected |= meld
+
+    assert expected == _search._meldable(bits)
 
 
 @given(FEW | MANY | ANY_BITS, ANY_BITS)

@@ -114,3 +114,13 @@ def test_promised_attributes(value: object, names: str) -> None:
     What front-ends rely on goes by the promised names.
     """
     assert [] == [name for name in names.split() if not hasattr(value, name)]
+
+
+def test_pairs_iterate_north_first() -> None:
+    """
+    A pair can be taken apart, in the order of `Seat`.
+    """
+    north, south = BySeat("Ann", "Bob")
+
+    assert ["Ann", "Bob"] == [north, south]
+    assert [BySeat(1, 2)[seat] for seat in Seat] == list(BySeat(1, 2))

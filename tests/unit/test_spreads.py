@@ -31,6 +31,7 @@ from ginrummy import (
     iter_spreads,
     parse_melds,
 )
+from ginrummy.spreads import spread_order
 from ginrummy.strategies import cards, hands, melded_hands
 from tests.unit.values import call, changeable, copies, evaluated
 
@@ -395,6 +396,18 @@ def test_all_functions_agree_on_the_best(hand: Hand) -> None:
     assert expected[0] == best_spread(hand)
     assert len(expected) == count_best_spreads(hand)
     assert expected == sorted(iter_spreads(hand, limit=least), key=preference)
+
+
+@given(ANY_HANDS)
+def test_spreads_have_an_order(hand: Hand) -> None:
+    """
+    R2.3: deadwood comes first, then the number of melds, the unmelded cards, the melds.
+    """
+    spreads = list(islice(iter_spreads(hand), 50))
+
+    assert [preference(s) for s in spreads] == [
+        (*o[:3], [*o[3]]) for o in map(spread_order, spreads)
+    ]
 
 
 @given(ANY_HANDS)
