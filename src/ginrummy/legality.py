@@ -51,7 +51,22 @@ _ALLOWED, _FORBIDDEN = Rediscard.ALLOWED, Rediscard.FORBIDDEN
 _PASS: Final = (Pass(),)
 _DRAW: Final = (DrawStock(),)
 _TAKE: Final = (TakeDiscard(),)
-_DISCARDS: Final = tuple(Discard(card) for card in DECK)
+
+
+def _discards_by_eights() -> tuple[tuple[tuple[Discard, ...], ...], ...]:
+    # For each eight cards of the deck the discards of each set of them that may be held.
+    discards = [Discard(card) for card in DECK]
+    eights = [discards[start : start + 8] for start in range(0, 52, 8)]
+    return tuple(
+        tuple(
+            tuple([discard for place, discard in enumerate(eight) if held >> place & 1])
+            for held in range(1 << len(eight))
+        )
+        for eight in eights
+    )
+
+
+_DISCARDS: Final = _discards_by_eights()
 
 
 @overload
@@ -167,7 +182,7 @@ def _why_not_take(table: Table) -> Refusal | None:
 
 
 def _why_not_discard(table: Table, hand: Hand, card: Card) -> Refusal | None:
-    if card not in hand:
+    if not hand.bits >> card.index & 1:
         return Refusal(reason=Reason.CARD_NOT_HELD, card=card)
     if table.taken is not None and card == table.barred:
         return Refusal(reason=Reason.TAKEN_CARD, card=card)
@@ -293,12 +308,16 @@ def _find_discards(table: Table, hand: Hand) -> Sequence[Action]:
     bits = hand.bits
     if table.taken is not None and table.rules.rediscard is not _ALLOWED:
         bits ^= 1 << table.taken.index
-    found: list[Action] = []
-    while bits:
-        card = bits & -bits
-        bits ^= card
-        found.append(_DISCARDS[card.bit_length() - 1])
-    return found
+    a, b, c, d, e, f, g = _DISCARDS
+    return [
+        *a[bits & 255],
+        *b[bits >> 8 & 255],
+        *c[bits >> 16 & 255],
+        *d[bits >> 24 & 255],
+        *e[bits >> 32 & 255],
+        *f[bits >> 40 & 255],
+        *g[bits >> 48],
+    ]
 
 
 def _find_knocks(table: Table, hand: Hand) -> Sequence[Action]:

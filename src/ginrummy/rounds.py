@@ -9,7 +9,7 @@ A round: one deal, from the cards to the end, and how it begins.
 """
 
 from collections.abc import Iterable, Iterator
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import attrs
 
@@ -25,7 +25,7 @@ from ginrummy.rules import (
     Rules,
 )
 from ginrummy.seats import BySeat, Seat, pair_of
-from ginrummy.tables import Table, broken_hand
+from ginrummy.tables import Table, broken_hand, fresh
 
 __all__ = ["RandomSource", "Round", "cut_for_deal", "deal", "shuffled", "shuffled_deck"]
 
@@ -36,7 +36,8 @@ def _as_stock(stock: Iterable[Card]) -> tuple[Card, ...]:
     return all_of(Card, stock, "Round.stock", "cards")
 
 
-@attrs.frozen(kw_only=True, repr=False)
+# No slot for weak references: it would keep a draft from becoming a round, see below.
+@attrs.frozen(kw_only=True, repr=False, weakref_slot=False)
 class Round:
     """
     Everything there is in a round: the table, the hands and the stock.
@@ -122,11 +123,9 @@ def _broken(round_: Round) -> Iterator[tuple[Invariant, str]]:
         yield Invariant.NOT_A_PACK, f"{len(set(everywhere))} different cards in {len(everywhere)}"
 
 
-# The one way round the checks of the constructor, for steps from a round that is good.
-_set_table = vars(Round)["table"].__set__
-_set_hands = vars(Round)["hands"].__set__
-_set_stock = vars(Round)["stock"].__set__
-_set_drawn = vars(Round)["drawn"].__set__
+class _Draft:
+    # What a round is before it is finished: the same slots, but open.
+    __slots__ = ("drawn", "hands", "stock", "table")
 
 
 def unchecked_round(
@@ -134,13 +133,17 @@ def unchecked_round(
 ) -> Round:
     """
     Make a round of parts that are known to fit, without checking them again.
+
+    This is the one way round the checks of the constructor, and a quick one.
     """
-    round_ = object.__new__(Round)
-    _set_table(round_, table)
-    _set_hands(round_, hands)
-    _set_stock(round_, stock)
-    _set_drawn(round_, drawn)
-    return round_
+    round_: Any = _Draft()  # not a round yet
+    round_.table = table
+    round_.hands = hands
+    round_.stock = stock
+    round_.drawn = drawn
+    round_.__class__ = Round
+    finished: Round = round_
+    return finished
 
 
 class RandomSource(Protocol):
@@ -231,7 +234,7 @@ def deal(
     dealt = 2 * rules.hand_size
     first, second, next_card = cards[0:dealt:2], cards[1:dealt:2], cards[dealt]
     offer = rules.opening is Opening.OFFER
-    table = Table(
+    table = fresh(
         rules=rules,
         dealer=dealer,
         phase=Phase.OFFER if offer else Phase.DISCARD,

@@ -8,7 +8,7 @@ What one seat knows of a round, and what it sees of each step.
 """
 
 from collections.abc import Sequence
-from typing import assert_never
+from typing import Any, assert_never
 
 import attrs
 
@@ -39,7 +39,7 @@ __all__ = ["Seen", "View", "complete", "view", "witness"]
 _PACK = Hand.of(DECK)
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, weakref_slot=False)
 class View:
     """
     What one seat knows: all that lies open, and its own cards.
@@ -135,11 +135,9 @@ def _open_hand(table: Table, seat: Seat) -> Hand:
     return table.known[seat] | table.ledger.exposed[seat]
 
 
-# The one way round the checks of the constructor, for a view of a round that is good.
-_set_table = vars(View)["table"].__set__
-_set_seat = vars(View)["seat"].__set__
-_set_hand = vars(View)["hand"].__set__
-_set_drawn = vars(View)["drawn"].__set__
+class _Draft:
+    # What a view is before it is finished: the same slots, but open.
+    __slots__ = ("drawn", "hand", "seat", "table")
 
 
 def view(round_: Round, seat: Seat) -> View:
@@ -157,12 +155,15 @@ def view(round_: Round, seat: Seat) -> View:
     if not isinstance(round_, Round):
         raise wrong_type("view()", "a Round", round_)
     table = round_.table
-    seen = object.__new__(View)
-    _set_table(seen, table)
-    _set_seat(seen, seat)
-    _set_hand(seen, round_.hands[seat])
-    _set_drawn(seen, round_.drawn if seat is table.turn else None)
-    return seen
+    # The view of a round that is good need not be checked.
+    seen: Any = _Draft()  # not a view yet
+    seen.table = table
+    seen.seat = seat
+    seen.hand = round_.hands[seat]
+    seen.drawn = round_.drawn if seat is table.turn else None
+    seen.__class__ = View
+    finished: View = seen
+    return finished
 
 
 def complete(seen: View, hidden: Sequence[Card]) -> Round:

@@ -289,7 +289,7 @@ def test_after_a_knock_the_defender_alone_keeps_secrets(state: Round, data: st.D
     assert after.hands[knocker] & seen.unseen == Hand()
     assert visible_of(after.table, knocker) == after.hands[knocker]
     if not after.is_over:
-        hidden = after.hands[knocker.other] - after.table.known[knocker.other]
+        hidden = after.hands[knocker.other] - visible_of(after.table, knocker.other)
         assert hidden <= view(after, knocker).unseen
         over = play(after, Done())
         assert not after.hands[knocker.other] & view(over, knocker).unseen
@@ -301,7 +301,10 @@ def test_after_a_claim_secrets_are_kept(state: Round, data: st.DataObject) -> No
     """
     R9.4, R9.5: whatever answers a claim, nobody learns more than the remedy opens.
     """
-    legal = [*legal_actions(state, Challenge), *legal_actions(state, ShowMelds)]
+    legal: list[Action] = [
+        *legal_actions(state, Challenge),
+        *legal_actions(state, ShowMelds),
+    ]
     after = play(state, legal[data.draw(st.integers(0, len(legal) - 1))])
     after = after if data.draw(st.booleans()) else annul(after)
     for seat in Seat:
