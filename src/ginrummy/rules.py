@@ -12,13 +12,33 @@ Take a preset, or change one:
 <KnockLimitFrom.UPCARD: 'upcard'>
 """
 
-import enum
 from collections.abc import Iterator
-from typing import Final, Never
+from typing import Final
 
 import attrs
 
 from ginrummy.errors import InvalidStateError, Invariant, NamedField, of_type, or_none, wrong_type
+from ginrummy.options import (
+    AfterBothPass,
+    BoxTiming,
+    DrawTie,
+    FirstDealer,
+    GameWinner,
+    GinTie,
+    IllegalKnock,
+    KnockLimitFrom,
+    LastDiscard,
+    NextDealer,
+    NullDealer,
+    OklahomaAce,
+    Opening,
+    Rediscard,
+    SettleBy,
+    Shutout,
+    ShutoutTest,
+    TargetTest,
+    Tie,
+)
 
 __all__ = [
     "BICYCLE",
@@ -30,168 +50,30 @@ __all__ = [
     "RLCARD",
     "TOURNAMENT",
     "AfterBothPass",
+    "BoxTiming",
     "DrawTie",
     "FirstDealer",
+    "GameWinner",
+    "GinTie",
     "IllegalKnock",
     "KnockLimitFrom",
     "LastDiscard",
+    "NextDealer",
+    "NullDealer",
     "OklahomaAce",
     "Opening",
     "Rediscard",
     "Rules",
+    "SettleBy",
+    "Shutout",
+    "ShutoutTest",
+    "TargetTest",
+    "Tie",
     "big_gin",
+    "hollywood",
     "oklahoma",
     "straight",
 ]
-
-
-class _Option(enum.StrEnum):
-    # The values of an option; a text that is none of them gets an error that lists them.
-
-    @classmethod
-    def _missing_(cls, value: object) -> Never:
-        if not isinstance(value, str):
-            raise wrong_type(cls.__name__, "text", value)
-        detail = f"{cls.__name__} is one of {', '.join(cls)}, not {value!r}"
-        raise InvalidStateError(Invariant.RULE_OPTION, detail)
-
-
-class Opening(_Option):
-    """
-    How a round opens (R4.2, R4.5).
-
-    >>> Opening("eleven")
-    <Opening.ELEVEN: 'eleven'>
-    """
-
-    OFFER = "offer"
-    """A card is turned up and offered, first to the non-dealer."""
-    ELEVEN = "eleven"
-    """The non-dealer is dealt one card more and throws; no card is turned up."""
-
-
-class AfterBothPass(_Option):
-    """
-    What the non-dealer may draw when both have passed (R5.3).
-
-    >>> AfterBothPass.STOCK_ONLY == "stock_only"
-    True
-    """
-
-    STOCK_ONLY = "stock_only"
-    """The stock only, in that one turn."""
-    FREE_DRAW = "free_draw"
-    """The stock or the twice refused upcard."""
-
-
-class Rediscard(_Option):
-    """
-    Whether the card just taken from the pile may be thrown (R6.3).
-
-    >>> Rediscard("forbidden").name
-    'FORBIDDEN'
-    """
-
-    FORBIDDEN = "forbidden"
-    """It stays in the hand until the next turn."""
-    ALLOWED = "allowed"
-    """Any card may be thrown."""
-    KNOCK_ONLY = "knock_only"
-    """It may be thrown to knock, but not as a plain discard."""
-
-
-class LastDiscard(_Option):
-    """
-    What may be done with the discard when the stock is at its floor (R8.2).
-
-    >>> LastDiscard("none").name
-    'NONE'
-    """
-
-    NONE = "none"
-    """Nothing: the round is a washout at once."""
-    KNOCK_OR_GIN = "knock_or_gin"
-    """The other may take it only to knock or gin with it."""
-    OPEN = "open"
-    """The other may take it and play on, or let the round be a washout."""
-
-
-class KnockLimitFrom(_Option):
-    """
-    Where the knock limit comes from (R7.1, R7.7).
-
-    >>> KnockLimitFrom("side_card").name
-    'SIDE_CARD'
-    """
-
-    FIXED = "fixed"
-    """It is `Rules.knock_limit`."""
-    UPCARD = "upcard"
-    """The first upcard counts it: Oklahoma."""
-    SIDE_CARD = "side_card"
-    """A card from a second pack counts it."""
-
-
-class OklahomaAce(_Option):
-    """
-    What an ace sets as knock limit, where a card sets it (R7.8).
-
-    >>> OklahomaAce("gin_only").name
-    'GIN_ONLY'
-    """
-
-    ONE = "one"
-    """One point."""
-    GIN_ONLY = "gin_only"
-    """No knock but gin."""
-
-
-class FirstDealer(_Option):
-    """
-    Who deals first, by the cards that were cut (R4.3).
-
-    >>> FirstDealer("low_card").name
-    'LOW_CARD'
-    """
-
-    HIGH_CARD = "high_card"
-    """The higher card deals."""
-    LOW_CARD = "low_card"
-    """The lower card deals."""
-    HIGH_CHOOSES = "high_chooses"
-    """The higher card chooses who deals."""
-    RANDOM = "random"
-    """Chance decides, such as by the higher of two cards."""
-
-
-class DrawTie(_Option):
-    """
-    What happens when the cards that were cut are of one rank (R4.4).
-
-    >>> DrawTie("suit").name
-    'SUIT'
-    """
-
-    REDRAW = "redraw"
-    """Both draw again."""
-    SUIT = "suit"
-    """The suit decides, from high to low: spades, hearts, diamonds, clubs."""
-
-
-class IllegalKnock(_Option):
-    """
-    What follows a knock above the limit at a table of people (R9.3).
-
-    >>> IllegalKnock("refuse").name
-    'REFUSE'
-    """
-
-    THREE_STAGE = "three_stage"
-    """What the other may ask for depends on how far he has answered it (R9.4 to R9.6)."""
-    EXPOSED = "exposed"
-    """The other may accept it, or have the cards exposed to the end of the round."""
-    REFUSE = "refuse"
-    """It cannot be made."""
 
 
 def _count(rules: object, field: NamedField, value: int) -> None:
@@ -264,6 +146,46 @@ class Rules:
         default=IllegalKnock.THREE_STAGE, converter=IllegalKnock
     )
     """What follows a knock above the limit (R9.3)."""
+    tie: Tie = attrs.field(default=Tie.UNDERCUT, converter=Tie)
+    """What equal counts after a knock are worth (R10.3)."""
+    undercut_bonus: int = attrs.field(default=10, validator=_count)
+    """What an undercut is worth beside the difference, in points (R10.2)."""
+    gin_bonus: int = attrs.field(default=20, validator=_count)
+    """What gin is worth beside the other's deadwood, in points (R10.4)."""
+    gin_tie: GinTie = attrs.field(default=GinTie.GIN_SCORES, converter=GinTie)
+    """What gin is worth against a hand without deadwood (R10.5)."""
+    target: int | None = attrs.field(default=100, validator=or_none(_count))
+    """The points that end the game; None: one round that is won does (R11.2)."""
+    target_test: TargetTest = attrs.field(default=TargetTest.MORE_THAN, converter=TargetTest)
+    """Whether the target must be exceeded (R11.2)."""
+    box_bonus: int = attrs.field(default=20, validator=_count)
+    """What a box is worth, in points (R11.3)."""
+    box_timing: BoxTiming = attrs.field(default=BoxTiming.END, converter=BoxTiming)
+    """When boxes are written down (R11.4)."""
+    gin_boxes: int = attrs.field(default=1, validator=_count)
+    """How many boxes a round won by gin is (R11.3)."""
+    undercut_boxes: int = attrs.field(default=1, validator=_count)
+    """How many boxes a round won by an undercut is (R11.3)."""
+    big_gin_boxes: int = attrs.field(default=1, validator=_count)
+    """How many boxes a round won by big gin is (R11.3)."""
+    game_bonus: int = attrs.field(default=100, validator=_count)
+    """What the game is worth to its winner, in points (R11.5)."""
+    game_winner: GameWinner = attrs.field(default=GameWinner.REACHED_TARGET, converter=GameWinner)
+    """Who has won the game (R11.5)."""
+    shutout_test: ShutoutTest = attrs.field(
+        default=ShutoutTest.WON_EVERY_HAND, converter=ShutoutTest
+    )
+    """What makes a shutout (R11.6)."""
+    shutout: Shutout = attrs.field(default=Shutout.FLAT, converter=Shutout)
+    """What a shutout is worth (R11.7)."""
+    settlement: SettleBy = attrs.field(default=SettleBy.DIFFERENCE, converter=SettleBy)
+    """What a player gets in the end (R11.8)."""
+    next_dealer: NextDealer = attrs.field(default=NextDealer.WINNER, converter=NextDealer)
+    """Who deals after a round that was won (R11.9)."""
+    null_dealer: NullDealer = attrs.field(default=NullDealer.SAME, converter=NullDealer)
+    """Who deals after a round that nobody won (R11.10)."""
+    hollywood: bool = attrs.field(default=False, validator=of_type(bool))
+    """Whether the score is kept in three columns, as three games at once (R12.1)."""
 
     def __attrs_post_init__(self) -> None:
         broken = next(_conflicts(self), None)
@@ -287,6 +209,16 @@ def _conflicts(rules: Rules) -> Iterator[str]:
             yield "the limit comes from the upcard, but the opening has none"
         if rules.spade_doubles:
             yield "a spade upcard doubles, but the opening has no upcard"
+    yield from _conflicts_of_score(rules)
+
+
+def _conflicts_of_score(rules: Rules) -> Iterator[str]:
+    if rules.target == 0:
+        yield "target is 0, not 1 or more"
+    if rules.hollywood and rules.target is None:
+        yield "three columns, but one round ends the game"
+    if rules.shutout is Shutout.DOUBLE_NET and rules.settlement is SettleBy.TOTALS:
+        yield "a shutout doubles the difference, but the settlement has none"
 
 
 CLASSIC: Final = Rules()
@@ -297,11 +229,18 @@ PAGAT: Final = Rules(
     first_dealer=FirstDealer.LOW_CARD,
     layoff_on_gin=False,
     illegal_knock=IllegalKnock.REFUSE,
+    target_test=TargetTest.AT_LEAST,
+    shutout_test=ShutoutTest.OPPONENT_SCORELESS,
+    next_dealer=NextDealer.LOSER,
 )
 """
 The rules of the main text of Pagat's page on gin rummy.
 """
-BICYCLE: Final = Rules(first_dealer=FirstDealer.HIGH_CHOOSES, layoff_on_gin=False)
+BICYCLE: Final = Rules(
+    first_dealer=FirstDealer.HIGH_CHOOSES,
+    layoff_on_gin=False,
+    target_test=TargetTest.AT_LEAST,
+)
 """
 The rules of Bicycle's page on gin rummy.
 """
@@ -311,6 +250,12 @@ MODERN: Final = Rules(
     layoff_on_gin=False,
     last_discard=LastDiscard.KNOCK_OR_GIN,
     illegal_knock=IllegalKnock.REFUSE,
+    gin_bonus=25,
+    undercut_bonus=25,
+    target_test=TargetTest.AT_LEAST,
+    box_bonus=25,
+    shutout=Shutout.DOUBLE_HAND_POINTS,
+    next_dealer=NextDealer.ALTERNATE,
 )
 """
 What modern books and most programs agree on; the figures are those of Wikipedia.
@@ -319,13 +264,28 @@ TOURNAMENT: Final = Rules(
     layoff_on_gin=False,
     last_discard=LastDiscard.KNOCK_OR_GIN,
     illegal_knock=IllegalKnock.EXPOSED,
+    gin_bonus=25,
+    undercut_bonus=25,
+    target_test=TargetTest.AT_LEAST,
+    box_bonus=25,
+    shutout=Shutout.DOUBLE_HAND_POINTS,
 )
 """
 Tournament style, after OpenSpiel's description and rubl.com on the fiftieth card.
 """
-PALACE: Final = Rules(layoff_on_gin=False, illegal_knock=IllegalKnock.REFUSE)
+PALACE: Final = Rules(
+    layoff_on_gin=False,
+    illegal_knock=IllegalKnock.REFUSE,
+    undercut_bonus=20,
+    gin_bonus=25,
+    target_test=TargetTest.AT_LEAST,
+    box_bonus=10,
+    box_timing=BoxTiming.IMMEDIATE,
+    game_bonus=0,
+    shutout=Shutout.NONE,
+)
 """
-The rules of the Palace programs.
+The rules of the Palace programs, with the target of most of them: it can be set from 10 to 500.
 """
 OPENSPIEL: Final = Rules(
     first_dealer=FirstDealer.RANDOM,
@@ -335,9 +295,16 @@ OPENSPIEL: Final = Rules(
     max_takes=50,
     returned_draw=True,
     illegal_knock=IllegalKnock.REFUSE,
+    tie=Tie.NO_SCORE,
+    gin_bonus=25,
+    undercut_bonus=25,
+    target=None,
+    box_bonus=0,
+    game_bonus=0,
+    shutout=Shutout.NONE,
 )
 """
-The rules of OpenSpiel's game ``gin_rummy`` with its default parameters.
+The rules of OpenSpiel's game ``gin_rummy`` with its default parameters; one round is a game.
 """
 RLCARD: Final = Rules(
     first_dealer=FirstDealer.RANDOM,
@@ -348,9 +315,15 @@ RLCARD: Final = Rules(
     layoff_on_gin=False,
     last_discard=LastDiscard.OPEN,
     illegal_knock=IllegalKnock.REFUSE,
+    undercut_bonus=0,
+    target=None,
+    box_bonus=0,
+    game_bonus=0,
+    shutout=Shutout.NONE,
 )
 """
-The rules of RLCard's game ``gin-rummy``.
+The rules of RLCard's game ``gin-rummy``; one round is a game. What RLCard pays is no score in
+points, so for gin it has the bonus of `CLASSIC` here.
 """
 
 
@@ -358,10 +331,11 @@ def oklahoma(rules: Rules) -> Rules:
     """
     Return *rules* played as Oklahoma: the first upcard sets the knock limit (R7.7).
 
-    An ace allows gin only (R7.8), and a spade doubles the score (R7.9).
+    An ace allows gin only (R7.8), a spade doubles the score (R7.9), and the target is 150,
+    unless one round is a game (R11.2).
 
-    >>> oklahoma(CLASSIC).spade_doubles
-    True
+    >>> oklahoma(CLASSIC).spade_doubles, oklahoma(CLASSIC).target
+    (True, 150)
 
     Raises:
         InvalidStateError: *rules* have no upcard, or a fixed limit other than 10.
@@ -372,7 +346,22 @@ def oklahoma(rules: Rules) -> Rules:
         knock_limit_from=KnockLimitFrom.UPCARD,
         oklahoma_ace=OklahomaAce.GIN_ONLY,
         spade_doubles=True,
+        target=None if rules.target is None else 150,
     )
+
+
+def hollywood(rules: Rules) -> Rules:
+    """
+    Return *rules* with a score in three columns, each a game of its own (R12.1).
+
+    >>> hollywood(oklahoma(CLASSIC)).target
+    150
+
+    Raises:
+        InvalidStateError: one round is a game in *rules*.
+        WrongTypeError: *rules* is not a `Rules`.
+    """
+    return attrs.evolve(_rules(rules, "hollywood()"), hollywood=True)
 
 
 def straight(rules: Rules) -> Rules:
