@@ -149,6 +149,12 @@ class Invariant(enum.Enum):
     """The hidden cards that were given are not those that the seat cannot see."""
     NOT_FINISHED = "not_finished", "the round is not over"
     """A result was asked for before the end."""
+    SCORE = "score", "the score does not add up"
+    """What a result or a column says cannot be, or does not go together."""
+    GAME_OVER = "game_over", "the game is over"
+    """There is a result, or a round is to be dealt, after the end of the game."""
+    GAME_NOT_FINISHED = "game_not_finished", "the game is not over"
+    """A settlement was asked for before the end of the game."""
 
 
 class InvalidStateError(GinRummyError, ValueError):
