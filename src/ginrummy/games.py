@@ -208,7 +208,7 @@ def next_round(game: Game, deck: Iterable[Card], *, side_card: Card | None = Non
 
 def score_sheet(game: Game) -> ScoreSheet:
     """
-    Return the score sheet of *game*: one column, or three in Hollywood (R11.1, R12.1).
+    Return the score sheet of *game*: one column, or three in Hollywood (R11.1, R12.1, R12.2).
 
     >>> won = [RoundResult.of_points(Seat.NORTH, points) for points in (14, 22)]
     >>> score_sheet(Game(results=won)).columns[0].sums
