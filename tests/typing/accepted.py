@@ -6,13 +6,19 @@ from typing import assert_type
 from ginrummy import (
     BySeat,
     Card,
+    Column,
     Defence,
+    Game,
     Hand,
     LayOff,
     Meld,
     MeldKind,
     Rank,
+    Round,
+    RoundResult,
+    ScoreSheet,
     Seat,
+    Settlement,
     Spread,
     Suit,
     Throw,
@@ -26,6 +32,14 @@ from ginrummy import (
     find_throws,
     iter_spreads,
     meld_kind,
+    net_tables,
+    record_result,
+    score_counts,
+    score_refusal,
+    score_round,
+    score_sheet,
+    score_showdown,
+    settle,
 )
 
 
@@ -57,3 +71,20 @@ def functions(hand: Hand, melds: tuple[Meld, ...]) -> None:
     assert_type(best_throw(hand), Throw)
     assert_type(find_layoffs(hand, melds), tuple[LayOff, ...])
     assert_type(best_defence(hand, melds), Defence)
+
+
+def scores(spread: Spread, hand: Hand, round_: Round) -> None:
+    """The scores of rounds and games."""
+    result = score_showdown(Seat.NORTH, spread, hand, layoffs=[], difference_only={Seat.SOUTH})
+    assert_type(result, RoundResult)
+    assert_type(result.winner, Seat | None)
+    assert_type(result.deadwood, BySeat[int] | None)
+    assert_type(result.balance(Seat.NORTH), int)
+    assert_type(score_counts(Seat.NORTH, BySeat(6, 18)), RoundResult)
+    assert_type(score_refusal(Seat.NORTH, BySeat(6, 18), factor=2), RoundResult)
+    assert_type(net_tables([result, score_round(round_)]), RoundResult)
+    game = record_result(Game(results=[result]), result)
+    assert_type(game.results, tuple[RoundResult, ...])
+    assert_type(score_sheet(game), ScoreSheet)
+    assert_type(score_sheet(game).columns, tuple[Column, ...])
+    assert_type(settle(game), Settlement)
