@@ -191,7 +191,7 @@ def test_r10_7_the_best_defence_unless_told() -> None:
         "6s>8s9sTsJs",
         "7s>8s9sTsJs 7s>8s9sTsJs",
         "7s>8s9sTsJs Qs>8s9sTsJs",
-        "Qh>8s9sTsJs",
+        "Qs>8s9sTsJs Ks>8s9sTsJsQs",
         "3h>4h5h6h",
     ],
 )
