@@ -44,10 +44,10 @@ def step(round_: Round, action: Action | Claim | Annul) -> Round:  # noqa: C901,
     Return the round after *action*, which is known to be possible in it.
     """
     match action:
+        case Discard():
+            return _discard(round_, action.card)
         case DrawStock():
             return _draw_stock(round_)
-        case Discard(card):
-            return _discard(round_, card)
         case TakeDiscard():
             return _take_discard(round_)
         case Pass():
@@ -133,7 +133,9 @@ def _take_discard(round_: Round) -> Round:
 def _discard(round_: Round, card: Card) -> Round:
     table, hands = round_.table, round_.hands
     seat, taken, ledger = table.turn, table.taken, table.ledger
-    phase, turn = _after_throw(table, seat)
+    phase, turn = _DRAW, seat.other
+    if table.stock_size <= table.rules.stock_floor:
+        phase, turn = _after_throw(table, seat)
     returned = taken is not None and card == taken
     if returned and table.returned and table.rules.returned_draw:
         phase, turn = _OVER, seat  # both have thrown the same card back (R8.4)
