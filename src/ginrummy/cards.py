@@ -209,7 +209,7 @@ class Card:
         printer.text(repr(self))
 
     def __reduce__(self) -> "tuple[Callable[[int], Card], tuple[int]]":
-            return _card, (self.index,)  # small in a pickle, and a copy is the card itself
+        return _card, (self.index,)  # small in a pickle, and a copy is the card itself
 
 
 DECK: Final[tuple[Card, ...]] = tuple(Card(rank, suit) for suit in Suit for rank in Rank)

@@ -28,8 +28,8 @@ def cards() -> st.SearchStrategy[Card]:
     Any of the 52 cards.
 
     >>> from hypothesis import find
-    >>> find(cards(), lambda card: card.points == 10)
-    Card.parse('Tc')
+    >>> find(cards(), lambda card: card.points > 9).points
+    10
     """
     return st.sampled_from(DECK)
 
