@@ -32,6 +32,7 @@ __all__ = ["DECK", "Card", "Hand", "Rank", "Suit"]
 _RANKS = "A23456789TJQK"
 _SUITS = "cdhs"
 _SYMBOLS = "♣♦♥♠"
+_OUTLINES = "♧♢♡♤"
 # A suit sign may be followed by the mark that asks for a coloured picture of it.
 _PICTURE_MARK = "\ufe0f"
 _PACK_BITS = (1 << 52) - 1
@@ -226,7 +227,9 @@ def _card(index: int) -> Card:
 
 _RANK_BY_SIGN = {sign: rank for rank in Rank for sign in (rank.value, rank.value.lower())}
 _SUIT_BY_SIGN = {
-    sign: suit for suit in Suit for sign in (suit.value, suit.value.upper(), suit.symbol)
+    sign: suit
+    for signs in (_SUITS, _SUITS.upper(), _SYMBOLS, _OUTLINES)
+    for sign, suit in zip(signs, Suit, strict=True)
 }
 
 
@@ -293,7 +296,7 @@ class Hand:
             WrongTypeError: *cards* is not an iterable of `Card`.
         """
         bits = 0
-        for card in all_of(Card, cards, "Hand.of()", "cards"):
+        for card in all_of(Card, cards, "Hand.of()"):
             bit = 1 << card.index
             if bits & bit:
                 raise InvalidStateError(Invariant.DOUBLED_CARD, str(card))
@@ -315,17 +318,9 @@ class Hand:
             NotationError: *text* is empty, cannot be read, or names a card twice.
             WrongTypeError: *text* is not a string.
         """
-        bits = 0
         if isinstance(text, str) and text.strip() == "-":
-            return hand_of_bits(bits)
-        for card, column in _read_cards(text, "Hand.parse()"):
-            bit = 1 << card.index
-            if bits & bit:
-                raise NotationError("a card that was not named before", text, column)
-            bits |= bit
-        if not bits:
-            raise NotationError("cards, or - for none", text, len(text) + 1)
-        return hand_of_bits(bits)
+            return cls()
+        return parse_set(text, "Hand.parse()", "cards, or - for none")
 
     @property
     def points(self) -> int:
@@ -398,3 +393,23 @@ def hand_of_bits(bits: int) -> Hand:
     hand = object.__new__(Hand)
     _set_bits(hand, bits)
     return hand
+
+
+def parse_set(text: str, where: str, expected: str) -> Hand:
+    """
+    Read one card or more, each once.
+
+    Raises:
+        NotationError: *text* has no card (then *expected* is missing), cannot be read,
+            or names a card twice.
+        WrongTypeError: *text* is not a string; *where* says who asks.
+    """
+    bits = 0
+    for card, column in _read_cards(text, where):
+        bit = 1 << card.index
+        if bits & bit:
+            raise NotationError("a card that was not named before", text, column)
+        bits |= bit
+    if not bits:
+        raise NotationError(expected, text, len(text) + 1)
+    return hand_of_bits(bits)

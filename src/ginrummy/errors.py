@@ -114,7 +114,7 @@ class Invariant(enum.Enum):
     """A throw leaves the thrown card in the spread."""
     NO_THROW = "no_throw", "no card can be thrown"
     """The hand is empty, or its only card is barred."""
-    HELD_AND_LAID = "held_and_laid", "a card is both in the hand and on the table"
+    HELD_AND_LAID = "held_and_laid", "both in the hand and on the table"
     """A hand holds a card that lies in a meld on the table."""
     LAYOFF = "layoff", "a lay-off does not fit"
     """A card was laid off where it does not fit."""
@@ -206,19 +206,19 @@ def of_type(kind: type[_T]) -> Callable[[object, _Field, _T], None]:
     return check
 
 
-def all_of(kind: type[_T], values: Iterable[_T], where: str, expected: str) -> tuple[_T, ...]:
+def all_of(kind: type[_T], values: Iterable[_T], where: str) -> tuple[_T, ...]:
     """
     Return *values* as a tuple, after checking that each is a *kind*.
 
     Raises:
         WrongTypeError: *values* cannot be iterated over, or one is something else;
-            *where* and *expected* are for its message.
+            *where* says who asks.
     """
     # A text can be iterated over too, and an empty one would pass for none of anything.
     if not isinstance(values, Iterable) or isinstance(values, str | bytes):
-        raise wrong_type(where, expected, values)
+        raise wrong_type(where, f"an iterable of {kind.__name__}", values)
     known = tuple(values)
     for value in known:
         if not isinstance(value, kind):
-            raise wrong_type(where, expected, value)
+            raise wrong_type(where, f"{kind.__name__} for each item", value)
     return known

@@ -22,7 +22,7 @@ __all__ = ["Defence", "best_defence", "find_layoffs"]
 
 
 def _as_tuple(layoffs: Iterable[LayOff]) -> tuple[LayOff, ...]:
-    return all_of(LayOff, layoffs, "Defence.layoffs", "lay-offs")
+    return all_of(LayOff, layoffs, "Defence.layoffs")
 
 
 def _fits_layoffs(defence: "Defence", _field: object, spread: Spread) -> None:
@@ -128,7 +128,7 @@ def _laid(hand: Hand, melds: Iterable[Meld], where: str) -> tuple[Meld, ...]:
     check_disjoint(laid)
     for meld in laid:
         if meld.cards & hand:
-            raise InvalidStateError(Invariant.HELD_AND_LAID, f"{meld.cards & hand} of {meld}")
+            raise InvalidStateError(Invariant.HELD_AND_LAID, str(meld.cards & hand))
     return laid
 
 

@@ -14,7 +14,7 @@ from collections.abc import Iterable
 import attrs
 
 from ginrummy import _search
-from ginrummy.cards import Card, Hand, PrettyPrinter, hand_of_bits
+from ginrummy.cards import Card, Hand, PrettyPrinter, hand_of_bits, parse_set
 from ginrummy.errors import InvalidStateError, Invariant, NotationError, all_of, wrong_type
 
 __all__ = ["Meld", "MeldKind", "find_melds", "format_melds", "meld_kind", "parse_melds"]
@@ -104,7 +104,7 @@ class Meld:
             InvalidStateError: the cards are no meld.
             WrongTypeError: *text* is not a string.
         """
-        return cls(Hand.parse(text))
+        return cls(parse_set(text, "Meld.parse()", "the cards of a meld"))
 
     def accepts(self, card: Card) -> bool:
         """
@@ -185,7 +185,7 @@ def as_melds(melds: Iterable[Meld], where: str) -> tuple[Meld, ...]:
     Raises:
         WrongTypeError: *melds* is not an iterable of `Meld`; *where* says who asks.
     """
-    return all_of(Meld, melds, where, "melds")
+    return all_of(Meld, melds, where)
 
 
 def check_disjoint(melds: Iterable[Meld]) -> None:
@@ -239,10 +239,12 @@ def parse_melds(text: str) -> tuple[Meld, ...]:
     start = 0
     for part in text.split(","):
         try:
-            cards = Hand.parse(part)
+            melds.append(Meld.parse(part))
         except NotationError as error:
             raise NotationError(error.expected, text, start + error.column) from None
-        melds.append(Meld(cards))
+        except InvalidStateError as error:
+            detail = f"{error.detail}; commas stand between melds, not in them"
+            raise InvalidStateError(Invariant.NOT_A_MELD, detail) from None
         start += len(part) + 1
     return tuple(melds)
 
