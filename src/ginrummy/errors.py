@@ -214,11 +214,12 @@ def all_of(kind: type[_T], values: Iterable[_T], where: str) -> tuple[_T, ...]:
         WrongTypeError: *values* cannot be iterated over, or one is something else;
             *where* says who asks.
     """
+    expected = f"an iterable of {kind.__name__}"
     # A text can be iterated over too, and an empty one would pass for none of anything.
     if not isinstance(values, Iterable) or isinstance(values, str | bytes):
-        raise wrong_type(where, f"an iterable of {kind.__name__}", values)
+        raise wrong_type(where, expected, values)
     known = tuple(values)
     for value in known:
         if not isinstance(value, kind):
-            raise wrong_type(where, f"{kind.__name__} for each item", value)
+            raise wrong_type(where, expected, value)
     return known
