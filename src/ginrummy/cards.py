@@ -148,7 +148,7 @@ def _index(card: "Card") -> int:
     return 13 * card.suit.number + card.rank.number - 1
 
 
-@attrs.frozen(order=True, repr=False)
+@attrs.frozen(order=True, repr=False, getstate_setstate=False)
 class Card:
     """
     One card; cards are ordered by `index`.
@@ -222,6 +222,8 @@ The 52 cards in order: clubs, diamonds, hearts, spades, each from ace to king.
 
 
 def _card(index: int) -> Card:
+    if not 0 <= index < len(DECK):
+        raise InvalidStateError(Invariant.NOT_A_HAND, f"a card with index {index}")
     return DECK[index]
 
 
@@ -265,7 +267,7 @@ def _in_pack(_hand: object, _field: object, bits: int) -> None:
         raise InvalidStateError(Invariant.NOT_A_HAND, "bits outside 0 to 2**52 - 1")
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen(repr=False, getstate_setstate=False)
 class Hand:
     """
     A set of cards, such as one player holds.
@@ -369,6 +371,9 @@ class Hand:
 
     def __repr__(self) -> str:
         return f"Hand.parse('{self}')"
+
+    def __reduce__(self) -> "tuple[type[Hand], tuple[int]]":
+        return Hand, (self.bits,)  # checked again, whatever the pickle holds
 
     def _repr_pretty_(self, printer: PrettyPrinter, _cycle: bool) -> None:  # noqa: FBT001  # IPython's
         printer.text(repr(self))

@@ -92,6 +92,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(argv: Sequence[str] | None) -> int:
+    if sys.stdout is None:
+        raise OSError("standard output is closed")
     parser = _parser()
     arguments = parser.parse_args(argv, _Arguments())
     if arguments.version:
@@ -152,8 +154,8 @@ def _parser() -> argparse.ArgumentParser:
 
 def _points(text: str) -> int:
     # int() alone takes "-1", "1_0" and the digits of any script.
-    if not (text.isascii() and text.isdigit()):
-        raise argparse.ArgumentTypeError(f"expected a number of points, 0 or more, not {text!r}")
+    if not (text.isascii() and text.isdigit() and len(text) < 5):
+        raise argparse.ArgumentTypeError(f"expected points, 0 to 9999, not {text[:12]!r}")
     return int(text)
 
 
@@ -168,7 +170,10 @@ def _version() -> str:
     # Slow to import, and needed here alone.
     from importlib import metadata  # noqa: PLC0415
 
-    return metadata.version("ginrummy")
+    try:
+        return metadata.version("ginrummy")
+    except metadata.PackageNotFoundError:
+        return "(not installed)"
 
 
 def _answer_all(
@@ -199,8 +204,9 @@ def _texts(words: list[str]) -> Iterator[tuple[int, str]]:
         raise OSError("standard input is closed")
     # Bytes, so that a line that is no UTF-8 spoils no other; what cannot be
     # decoded is no card either, and is reported like any other wrong character.
-    for number, line in enumerate(sys.stdin.buffer, 1):
-        text = line.decode("utf-8", "surrogateescape").rstrip("\r\n")
+    for number, line in enumerate(getattr(sys.stdin, "buffer", sys.stdin), 1):
+        decoded = line.decode("utf-8", "surrogateescape") if isinstance(line, bytes) else line
+        text = decoded.rstrip("\r\n")
         if number == 1:
             text = text.removeprefix("\ufeff")  # some editors begin a file with this mark
         if text and not text.isspace():
@@ -318,9 +324,11 @@ def _count(number: int, noun: str) -> str:
 
 
 def _complain(message: str) -> None:
-    # print() would write to standard output where standard error is closed.
+    # print() would write to standard output where standard error is closed. And where
+    # it cannot be written to, the answers are not to suffer for it.
     if sys.stderr is not None:
-        print(f"ginrummy: {message}", file=sys.stderr)
+        with contextlib.suppress(OSError):
+            print(f"ginrummy: {message}", file=sys.stderr, flush=True)
 
 
 def _drop_output() -> None:

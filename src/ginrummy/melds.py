@@ -70,7 +70,7 @@ def _kind_of_meld(meld: "Meld") -> MeldKind:
     return kind
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen(repr=False, getstate_setstate=False)
 class Meld:
     """
     Three or more cards of one rank, or in sequence in one suit (R1.1).
@@ -143,6 +143,9 @@ class Meld:
     def __repr__(self) -> str:
         return f"Meld.parse('{self}')"
 
+    def __reduce__(self) -> "tuple[type[Meld], tuple[Hand]]":
+        return Meld, (self.cards,)  # checked again, whatever the pickle holds
+
     def _repr_pretty_(self, printer: PrettyPrinter, _cycle: bool) -> None:  # noqa: FBT001  # IPython's
         printer.text(repr(self))
 
@@ -156,13 +159,13 @@ def meld_of_bits(bits: int) -> Meld:
     """
     meld = _MELDS.get(bits)
     if meld is None:
-        meld = _MELDS[bits] = Meld(hand_of_bits(bits))
+        meld = _MELDS.setdefault(bits, Meld(hand_of_bits(bits)))
     return meld
 
 
 def find_melds(hand: Hand) -> tuple[Meld, ...]:
     """
-    Return every meld in *hand*, overlapping ones included.
+    Return every meld in *hand*, overlapping ones included (R1.1).
 
     They are ordered by their lowest card, then by their bits: of two runs from
     the same card the shorter comes first.

@@ -231,8 +231,7 @@ def best_spreads(hand: Hand) -> tuple[Spread, ...]:
     """
     bits = _bits(hand, "best_spreads()")
     splits = _search.iter_splits(bits, _search.least_deadwood(bits))
-    ordered = sorted(splits, key=lambda split: (len(split[0]), split[1], split[0]))
-    return tuple([_spread(split) for split in ordered])
+    return tuple(sorted(map(_spread, splits), key=spread_order))
 
 
 def count_best_spreads(hand: Hand) -> int:
@@ -335,5 +334,5 @@ def _throwable(bits: int, barred: Card | None, where: str) -> int:
 
 
 def _check_limit(limit: int | None, where: str) -> None:
-    if limit is not None and type(limit) is not int:
+    if limit is not None and (not isinstance(limit, int) or isinstance(limit, bool)):
         raise wrong_type(where, "an int as limit", limit)
