@@ -39,11 +39,11 @@ _DRAW, _OVER, _ALLOWED, _FIXED = Phase.DRAW, Phase.OVER, Rediscard.ALLOWED, Knoc
 
 
 def _as_cards(cards: Iterable[Card]) -> tuple[Card, ...]:
-    return all_of(Card, cards, "Table.discards", "cards")
+    return all_of(Card, cards, "Table.discards")
 
 
 def _as_layoffs(layoffs: Iterable[LayOff]) -> tuple[LayOff, ...]:
-    return all_of(LayOff, layoffs, "Table.layoffs", "lay-offs")
+    return all_of(LayOff, layoffs, "Table.layoffs")
 
 
 # No slot for weak references: it would keep a draft from becoming a table, see `moved`.
