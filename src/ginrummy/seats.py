@@ -116,9 +116,12 @@ class _Draft(Generic[T]):
     __slots__ = ("north", "south")
 
 
+_draft: Any = _Draft
+
+
 def _pair(north: T, south: T) -> BySeat[T]:
     # The same as the constructor, and faster: every step of a round changes a pair.
-    pair: Any = _Draft()
+    pair = _draft()
     pair.north = north
     pair.south = south
     pair.__class__ = BySeat
