@@ -71,7 +71,7 @@ class Table:
     phase: Phase = attrs.field(validator=of_type(Phase))
     """What is due."""
     turn: Seat = attrs.field(validator=of_type(Seat))
-    """Who is to move; who moved last, when the round is over."""
+    """Who is to move; without meaning when the round is over."""
     discards: tuple[Card, ...] = attrs.field(converter=_as_cards)
     """The discard pile, its top card last."""
     stock_size: int = attrs.field(validator=of_type(int))

@@ -2,7 +2,6 @@
 
 import random
 import re
-from collections.abc import Callable
 
 import attrs
 import pytest
@@ -45,8 +44,6 @@ from tests.unit.positions import (
     STAGES,
     acts,
     after,
-    cards,
-    dealt,
     evolved,
     position,
 )
@@ -121,7 +118,7 @@ def test_unseen_cards_are_in_the_stock_or_in_the_other_hand(stage: str, seat: Se
 )
 def test_what_is_seen_of_the_other_hand(stage: str, seat: Seat, open_cards: str) -> None:
     """
-    R3.7, R6.4, R7.2, R9.4, R9.5: of the other's cards a seat sees those that lie open or are known.
+    R3.7, R6.4, R7.2, R9.4, R9.5: a seat sees the other's cards that lie open or are known.
     """
     state = STAGES[stage]
     seen = view(state, seat)
@@ -150,8 +147,7 @@ LAYOFF = view(STAGES["layoff"], NORTH)
     ("seen", "changes", "invariant", "detail"),
     [
         (SEEN, {"hand": Hand()}, Invariant.HAND_SIZE, "0 cards of south, not 10"),
-        (SEEN, {"hand": SEEN.hand | DECK[1]}, Invariant.HAND_SIZE, None),
-        (SEEN, {"hand": SEEN.hand - Card.parse("Ks") | DECK[0]}, None, None),
+        (SEEN, {"hand": SEEN.hand | DECK[0]}, Invariant.HAND_SIZE, "11 cards of south, not 10"),
         (
             SEEN,
             {"hand": SEEN.hand - Card.parse("Ks") | Card.parse("Ad")},
@@ -219,14 +215,11 @@ LAYOFF = view(STAGES["layoff"], NORTH)
     ],
 )
 def test_impossible_views_are_refused(
-    seen: View, changes: dict[str, object], invariant: Invariant | None, detail: str | None
+    seen: View, changes: dict[str, object], invariant: Invariant, detail: str | None
 ) -> None:
     """
-    R6.4, R7.2: a hand goes with the table in number and cards; what it cannot know is not asked.
+    R6.4, R7.2: a hand goes with the table in number and cards.
     """
-    if invariant is None:
-        assert evolved(seen, **changes) != seen
-        return
     with pytest.raises(InvalidStateError) as caught:
         evolved(seen, **changes)
 
@@ -321,7 +314,7 @@ def test_a_completed_view_is_a_round_with_that_view(stage: str, seat: Seat) -> N
 @BY_SEAT
 def test_hidden_cards_fill_the_hand_and_then_the_stock(stage: str, seat: Seat) -> None:
     """
-    R6.4: the first hidden cards go to the other hand, the rest is drawn in order; known cards stay.
+    R6.4: known cards stay, the first hidden ones go to them, the rest is drawn in order.
     """
     state = STAGES[stage]
     hidden = shuffled(view(state, seat).unseen, random.Random(5))
@@ -600,15 +593,12 @@ def test_what_is_seen_is_a_value(action: Action | Claim | Annul) -> None:
     assert not hasattr(seen, "__dict__")
 
 
-@pytest.mark.parametrize(
-    ("kind", "names"), [(View, "table seat hand drawn"), (Seen, "seat action card")]
-)
-def test_promised_attributes(kind: Callable[..., object], names: str) -> None:
+def test_promised_attributes() -> None:
     """
     What front-ends rely on goes by the promised names.
     """
-    assert names.split() == list(getattr(kind, "__attrs_attrs__", ()) and attrs.fields_dict(kind))  # type: ignore[arg-type]
-    assert [] == [
-        name for name in ["phase", "turn", "is_over", "unseen"] if not hasattr(SEEN, name)
-    ]
-    assert cards("Ad") == SEEN.table.discards == dealt().table.discards
+    derived = ("phase", "turn", "is_over", "unseen")
+
+    assert ["table", "seat", "hand", "drawn"] == [field.name for field in attrs.fields(View)]
+    assert ["seat", "action", "card"] == [field.name for field in attrs.fields(Seen)]
+    assert [] == [name for name in derived if not hasattr(SEEN, name)]
