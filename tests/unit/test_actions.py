@@ -169,7 +169,7 @@ def test_only_melds_are_laid_down(make: Melding, melds: object, got: str) -> Non
         call(make, melds)
 
     assert got == caught.value.got
-    assert "melds" == caught.value.expected
+    assert "an iterable of Meld" == caught.value.expected
 
 
 @pytest.mark.parametrize(

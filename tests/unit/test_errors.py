@@ -1,5 +1,7 @@
 """The exceptions: their kinds, their data, their messages, their pickles."""
 
+from itertools import count
+
 import attrs
 import pytest
 
@@ -152,7 +154,8 @@ def test_invariants_are_stable_codes() -> None:
         "unmelded_in_meld": "an unmelded card is in a meld",
         "thrown_and_kept": "the thrown card is still in the hand",
         "no_throw": "no card can be thrown",
-        "held_and_laid": "a card is both in the hand and on the table",
+        "held_and_laid": "both in the hand and on the table",
+        "too_many": "more values than there can be",
         "rule_option": "a rule option is not possible",
         "not_a_pack": "not the 52 cards once each",
         "side_card": "the side card does not go with the rules",
@@ -366,6 +369,7 @@ def test_an_illegal_action_is_no_other_error() -> None:
         ("", "str"),
         ("78", "str"),
         (b"", "bytes"),
+        (bytearray(), "bytearray"),
         ([7, None], "NoneType"),
         (["7"], "str"),
         (int, "type"),
@@ -376,14 +380,26 @@ def test_what_is_iterated_over_is_checked(values: object, got: str) -> None:
     A text is no iterable of values, not even an empty one, and each value is checked.
     """
     with pytest.raises(WrongTypeError) as caught:
-        call(all_of, int, values, "somewhere", "numbers")
+        call(all_of, int, values, "somewhere")
 
-    assert ("somewhere", "numbers", got) == caught.value.args
+    assert ("somewhere", "an iterable of int", got) == caught.value.args
 
 
 def test_what_is_iterated_over_is_kept() -> None:
     """
     Any iterable will do, an empty one and a generator included, and the order stays.
     """
-    assert (3, 1, 2) == all_of(int, (number for number in (3, 1, 2)), "somewhere", "numbers")
-    assert () == all_of(int, [], "somewhere", "numbers")
+    assert (3, 1, 2) == all_of(int, (number for number in (3, 1, 2)), "somewhere")
+    assert () == all_of(int, [], "somewhere")
+
+
+def test_what_goes_on_and_on_is_refused() -> None:
+    """
+    Two packs are the most that is read, so that an iterator without end does no harm.
+    """
+    assert 104 == len(all_of(int, range(104), "somewhere"))
+    for values in (range(105), count()):
+        with pytest.raises(InvalidStateError) as caught:
+            all_of(int, values, "somewhere")
+
+        assert (Invariant.TOO_MANY, "somewhere: over 104") == caught.value.args

@@ -515,10 +515,9 @@ def test_big_gin_in_two_ways() -> None:
     """
     R7.4, R7.6: a long run that can be split is laid down in either way.
     """
-    south = "4s5s6s7s8s9sTsJsQs 2c"
-    state = after(
-        dealt(south.replace("2c", "Ks"), DEFENDERS, "3s", rules=big_gin(CLASSIC)), "take"
-    )
+    north = "4h5h6h 6d7cQh KcKd9c5d"
+    start = dealt("4s5s6s7s8s9sTsJsQsKs", north, "3s", rules=big_gin(CLASSIC))
+    state = after(start, "take")
 
     assert 1 < len(texts(state, BigGin))
     assert "!3s4s5s6s7s8s9sTsJsQsKs" == texts(state, BigGin)[0]

@@ -64,11 +64,15 @@ def test_a_clean_ledger_is_empty() -> None:
         ("shown", 1, "Ledger.shown expects a bool, not int"),
         ("shown", None, "Ledger.shown expects a bool, not NoneType"),
         ("annulled", 0, "Ledger.annulled expects a bool, not int"),
-        ("difference_only", None, "Ledger.difference_only expects seats, not NoneType"),
-        ("difference_only", SOUTH, "Ledger.difference_only expects seats, not Seat"),
-        ("difference_only", "NS", "Ledger.difference_only expects seats, not str"),
-        ("difference_only", ["S"], "Ledger.difference_only expects seats, not str"),
-        ("difference_only", DECK, "Ledger.difference_only expects seats, not Card"),
+        (
+            "difference_only",
+            None,
+            "Ledger.difference_only expects an iterable of Seat, not NoneType",
+        ),
+        ("difference_only", SOUTH, "Ledger.difference_only expects an iterable of Seat, not Seat"),
+        ("difference_only", "NS", "Ledger.difference_only expects an iterable of Seat, not str"),
+        ("difference_only", ["S"], "Ledger.difference_only expects an iterable of Seat, not str"),
+        ("difference_only", DECK, "Ledger.difference_only expects an iterable of Seat, not Card"),
     ],
 )
 def test_ledgers_take_their_types_and_nothing_else(

@@ -47,6 +47,8 @@ from tests.unit.positions import (
 NOTHING = Hand()
 LOW = attrs.evolve(CLASSIC, stock_floor=30)
 CLAIM = "take claim:Ks#7c7d7h,8s9sTsJs"
+# So much deadwood that every knock is a claim.
+HIGH = "QsJh9d 8c6d4c 4h5cThKh"
 LAID = Hand.parse("7c7d7h8s9sTsJsQdJhAd")
 
 
@@ -149,7 +151,7 @@ def test_a_card_that_is_knocked_with_is_known_no_more() -> None:
     """
     R6.4, R7.2: a card taken earlier and thrown with the knock lies on the pile.
     """
-    state = after(dealt(rest="Kh Ad 2h"), "take Ks stock 2h stock")
+    state = after(dealt(rest="Kh Ad 2h"), "take Ks stock Kc stock")
     knock = after(state, "Kh#7c7d7h,8s9sTsJs")
 
     assert BySeat(NOTHING, Hand.parse("Kh")) == state.table.known
@@ -397,6 +399,8 @@ REMEDY = "challenge:expose_next_play"
         # The card thrown with the claim is the one just taken.
         ("take Ad take Kc take", f"take Ad take claim:Kc#- {REMEDY} take"),
         ("take Ad", f"take claim:Ad#- {REMEDY}"),
+        # It is, and was thrown back by the other just before.
+        ("take Ad take Ad", f"take Ad take claim:Ad#- {REMEDY}"),
     ],
 )
 def test_a_claim_that_is_taken_back_is_a_plain_discard(plain: str, claimed: str) -> None:
@@ -515,16 +519,25 @@ def test_an_exposure_for_one_play(script: str, exposed: Hand, exposure: Exposure
     assert (exposed, exposure) == (ledger.exposed.south, ledger.exposure.south)
 
 
-def test_an_exposure_for_one_play_ends_with_a_knock() -> None:
+@pytest.mark.parametrize(
+    ("north", "rest", "laid", "exposed"),
+    [
+        (GINNER, "Ad 2h", "Ks#2c2d2h,7c7d7h,8s9sTsJs", "-"),
+        (GINNER, "Ad 3h", "Ks#7c7d7h,8s9sTsJs", "-"),
+        # Here the cards lie open because the round is over.
+        (BIG, "Ad 2s", "!2c2d2h2s,7c7d7h,8s9sTsJs", "QsJh9d8c6d4c4h5cThAd"),
+    ],
+)
+def test_an_exposure_for_one_play_ends_with_a_knock(
+    north: str, rest: str, laid: str, exposed: str
+) -> None:
     """
-    R9.4: a knock is a play, big gin too.
+    R9.4: a knock is a play, and so is big gin.
     """
-    south, offence = "QdJh9d 8c6d4c 2d3h5c Ts", "take claim:Ts#- challenge:expose_next_play"
-    start = dealt(south, BIG, "Ad 2s", rules=big_gin(CLASSIC))
-    with pytest.raises(ValueError, match="different cards"):
-        dealt(south, GINNER, "Ad 2s")
-    assert start
-    assert offence
+    start = dealt(HIGH, north, rest, rules=big_gin(CLASSIC))
+    ledger = after(start, f"take claim:Kh#- {REMEDY} stock {laid}").table.ledger
+
+    assert Ledger(exposed=BySeat(NOTHING, Hand.parse(exposed))) == ledger
 
 
 def test_an_exposure_for_one_play_ends_with_a_pass() -> None:
@@ -551,7 +564,15 @@ def test_an_exposure_for_one_play_ends_with_a_pass() -> None:
         "stock 4h stock Qd",
         "stock 4h stock Qd stock Kc",
         "stock 4h stock claim:Qd#-",
-        "stock 4h stock claim:Qd#- 7s>7c7d7h" if False else "stock 4h stock claim:Qd#- done",
+        "stock 4h stock claim:Qd#- done",
+        "stock 4h stock claim:Qd#- challenge:expose_next_play",
+        "stock 4h stock claim:Qd#- challenge:expose_next_play stock Kc",
+        "stock 4h stock claim:Qd#- show challenge:expose_to_end",
+        # The offender answers a claim of the other, and takes no card back.
+        "stock claim:Kd#-",
+        "stock claim:Kd#- show",
+        "stock claim:Kd#- show challenge:difference_only",
+        "stock claim:Kd#- challenge:accept",
     ],
 )
 def test_an_exposure_to_the_end(script: str) -> None:
@@ -564,16 +585,16 @@ def test_an_exposure_to_the_end(script: str) -> None:
     assert Exposure.TO_END is state.table.ledger.exposure.south
 
 
-def test_an_open_hand_that_defends() -> None:
+@pytest.mark.parametrize("script", ["", "Qs>8s9sTsJs", "Qs>8s9sTsJs done"])
+def test_an_open_hand_that_defends(script: str) -> None:
     """
-    R9.5: when the offender defends, his cards lie open as they are laid off.
+    R9.5: who plays with open cards lays off with open cards.
     """
-    north = "4h5h6h QsKhQh KcKd2s2d"
-    state = after(dealt(OFFENDER, north, UP), f"{CLAIM} show challenge:expose_to_end stock")
-    assert Exposure.TO_END is state.table.ledger.exposure.south
+    claimed = "take claim:Kh#- show challenge:expose_to_end stock Ks#2c2d2h,7c7d7h,8s9sTsJs"
+    state = after(after(dealt(HIGH, GINNER, "Ad 2h"), claimed), script)
 
-
-UP = "Ad 2h Qc 9h"
+    assert NORTH is state.table.knocker
+    assert state.hands.south == state.table.ledger.exposed.south
 
 
 @pytest.mark.parametrize(

@@ -406,10 +406,10 @@ def test_hidden_cards_are_the_unseen_ones(hidden: tuple[Card, ...], count: int) 
         ((DRAW, UNSEEN), "a View", "Round"),
         ((SEEN.table, UNSEEN), "a View", "Table"),
         ((None, UNSEEN), "a View", "NoneType"),
-        ((SEEN, None), "the unseen cards", "NoneType"),
-        ((SEEN, "AcAd"), "the unseen cards", "str"),
-        ((SEEN, list(map(str, UNSEEN))), "the unseen cards", "str"),
-        ((SEEN, 41), "the unseen cards", "int"),
+        ((SEEN, None), "an iterable of Card", "NoneType"),
+        ((SEEN, "AcAd"), "an iterable of Card", "str"),
+        ((SEEN, list(map(str, UNSEEN))), "an iterable of Card", "str"),
+        ((SEEN, 41), "an iterable of Card", "int"),
     ],
 )
 def test_completing_takes_its_types_and_nothing_else(
