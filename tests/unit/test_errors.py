@@ -1,9 +1,14 @@
 """The exceptions: their kinds, their data, their messages, their pickles."""
 
+from collections.abc import Iterable
+from itertools import count, cycle, repeat
+
 import attrs
 import pytest
 
 from ginrummy import (
+    DECK,
+    Card,
     GinRummyError,
     Hand,
     InvalidStateError,
@@ -13,7 +18,7 @@ from ginrummy import (
     Rank,
     WrongTypeError,
 )
-from ginrummy.errors import of_type, wrong_type
+from ginrummy.errors import _MOST, all_of, of_type, wrong_type
 from tests.unit.values import call, copies
 
 NOTATION = NotationError("a rank", "7c?", 3)
@@ -140,7 +145,8 @@ def test_invariants_are_stable_codes() -> None:
         "unmelded_in_meld": "an unmelded card is in a meld",
         "thrown_and_kept": "the thrown card is still in the hand",
         "no_throw": "no card can be thrown",
-        "held_and_laid": "a card is both in the hand and on the table",
+        "held_and_laid": "both in the hand and on the table",
+        "too_many": "more values than there can be",
         "layoff": "a lay-off does not fit",
     }
 
@@ -197,6 +203,42 @@ def test_fields_take_their_type() -> None:
     owner = Owner(number=-3, flag=False, meld=Meld.parse("AsAdAc"), any="thing")
 
     assert (-3, False, "AcAdAs", "thing") == (owner.number, owner.flag, str(owner.meld), owner.any)
+
+
+@pytest.mark.parametrize("size", [0, 1, 52, _MOST])
+def test_iterables_may_be_long(size: int) -> None:
+    """
+    As many values as make sense come back as they came, from whatever holds them.
+    """
+    values = [*repeat(DECK[0], size)]
+
+    assert tuple(values) == all_of(Card, values, "here")
+    assert tuple(values) == all_of(Card, iter(values), "here")
+
+
+@pytest.mark.parametrize(
+    "values",
+    [repeat(DECK[0], _MOST + 1), cycle(DECK), (DECK[number % 52] for number in count())],
+    ids=["one more", "cycle", "generator"],
+)
+def test_iterables_are_not_followed_for_ever(values: Iterable[Card]) -> None:
+    """
+    One value more is refused, so that an iterable without end has one.
+    """
+    with pytest.raises(InvalidStateError) as caught:
+        all_of(Card, values, "here")
+
+    assert (Invariant.TOO_MANY, f"here: over {_MOST}") == caught.value.args
+
+
+def test_wrong_values_are_found_before_the_end() -> None:
+    """
+    The first value that is something else ends it, whatever would follow.
+    """
+    with pytest.raises(WrongTypeError) as caught:
+        call(all_of, Card, cycle([DECK[0], "7c"]), "here")
+
+    assert ("here", "an iterable of Card", "str") == caught.value.args
 
 
 @pytest.mark.parametrize(
