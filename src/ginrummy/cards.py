@@ -33,7 +33,7 @@ _RANKS = "A23456789TJQK"
 _SUITS = "cdhs"
 _SYMBOLS = "♣♦♥♠"
 _OUTLINES = "♧♢♡♤"
-# A suit sign may be followed by the mark that asks for a coloured picture of it.
+# A suit may be followed by the mark that asks for a coloured picture of its sign.
 _PICTURE_MARK = "\ufe0f"
 _PACK_BITS = (1 << 52) - 1
 

@@ -59,8 +59,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     Run the command line and return the exit status.
 
-    It is 0 if all is answered, 1 if a hand or a meld cannot be read, and 130 after
-    an interrupt. A reader that has enough and closes the pipe ends it with 0.
+    It is 0 if all is answered, 1 if a hand or a meld cannot be read or the input or the
+    output fails, and 130 after an interrupt. A reader that has enough and closes the
+    pipe ends it with 0.
 
     >>> main(["defend", "--melds", "5h6h7h", "8h 9h Ks"])
     - | Ks  deadwood 10, 2 lay-offs

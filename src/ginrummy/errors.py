@@ -35,8 +35,8 @@ __all__ = [
 
 # A message quotes at most so much of what it found: the text may be long.
 _QUOTED = 12
-# No list of cards, melds or lay-offs is as long as two packs.
-_MOST = 104
+# The longest list that makes sense is that of the 329 melds of a pack.
+_MOST = 1000
 
 
 class GinRummyError(Exception):

@@ -176,7 +176,7 @@ _NEAR = {held: [card for card in DECK if _is_near(card, held)] for held in DECK}
 def _sizes(min_size: int, max_size: int | None) -> tuple[int, int]:
     if max_size is None:
         max_size = max(11, min_size) if isinstance(min_size, int) else 11
-    if not all(isinstance(size, int) and size is not True for size in (min_size, max_size)):
+    if not all(type(size) is int for size in (min_size, max_size)):
         raise InvalidArgument(f"sizes must be ints: {min_size!r}, {max_size!r}")
     if not 0 <= min_size <= max_size <= len(_PACK):
         raise InvalidArgument(

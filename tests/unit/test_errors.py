@@ -1,11 +1,13 @@
 """The exceptions: their kinds, their data, their messages, their pickles."""
 
-from itertools import count
+from collections.abc import Iterable
+from itertools import count, cycle, repeat
 
 import attrs
 import pytest
 
 from ginrummy import (
+    DECK,
     Annul,
     Card,
     Claim,
@@ -23,7 +25,7 @@ from ginrummy import (
     Refusal,
     WrongTypeError,
 )
-from ginrummy.errors import all_of, of_type, or_none, wrong_type
+from ginrummy.errors import _MOST, all_of, of_type, or_none, wrong_type
 from tests.unit.values import call, changeable, copies
 
 NOTATION = NotationError("a rank", "7c?", 3)
@@ -228,6 +230,42 @@ def test_fields_take_their_type() -> None:
     assert (0, None) == (owner.some, Owner(some=None).some)
 
 
+@pytest.mark.parametrize("size", [0, 1, 52, _MOST])
+def test_iterables_may_be_long(size: int) -> None:
+    """
+    As many values as make sense come back as they came, from whatever holds them.
+    """
+    values = [*repeat(DECK[0], size)]
+
+    assert tuple(values) == all_of(Card, values, "here")
+    assert tuple(values) == all_of(Card, iter(values), "here")
+
+
+@pytest.mark.parametrize(
+    "values",
+    [repeat(DECK[0], _MOST + 1), cycle(DECK), (DECK[number % 52] for number in count())],
+    ids=["one more", "cycle", "generator"],
+)
+def test_iterables_are_not_followed_for_ever(values: Iterable[Card]) -> None:
+    """
+    One value more is refused, so that an iterable without end has one.
+    """
+    with pytest.raises(InvalidStateError) as caught:
+        all_of(Card, values, "here")
+
+    assert (Invariant.TOO_MANY, f"here: over {_MOST}") == caught.value.args
+
+
+def test_wrong_values_are_found_before_the_end() -> None:
+    """
+    The first value that is something else ends it, whatever would follow.
+    """
+    with pytest.raises(WrongTypeError) as caught:
+        call(all_of, Card, cycle([DECK[0], "7c"]), "here")
+
+    assert ("here", "an iterable of Card", "str") == caught.value.args
+
+
 @pytest.mark.parametrize(
     ("value", "names"),
     [
@@ -391,15 +429,3 @@ def test_what_is_iterated_over_is_kept() -> None:
     """
     assert (3, 1, 2) == all_of(int, (number for number in (3, 1, 2)), "somewhere")
     assert () == all_of(int, [], "somewhere")
-
-
-def test_what_goes_on_and_on_is_refused() -> None:
-    """
-    Two packs are the most that is read, so that an iterator without end does no harm.
-    """
-    assert 104 == len(all_of(int, range(104), "somewhere"))
-    for values in (range(105), count()):
-        with pytest.raises(InvalidStateError) as caught:
-            all_of(int, values, "somewhere")
-
-        assert (Invariant.TOO_MANY, "somewhere: over 104") == caught.value.args

@@ -9,6 +9,7 @@ from tests.unit.positions import NORTH, SOUTH
 from tests.unit.values import call, changeable, copies
 
 OPEN = Hand.parse("7cKs")
+SEATS = "Ledger.difference_only expects an iterable of Seat"
 LEDGER = Ledger(
     exposed=BySeat(OPEN, Hand()),
     exposure=BySeat(Exposure.TO_END, None),
@@ -67,12 +68,12 @@ def test_a_clean_ledger_is_empty() -> None:
         (
             "difference_only",
             None,
-            "Ledger.difference_only expects an iterable of Seat, not NoneType",
+            f"{SEATS}, not NoneType",
         ),
-        ("difference_only", SOUTH, "Ledger.difference_only expects an iterable of Seat, not Seat"),
-        ("difference_only", "NS", "Ledger.difference_only expects an iterable of Seat, not str"),
-        ("difference_only", ["S"], "Ledger.difference_only expects an iterable of Seat, not str"),
-        ("difference_only", DECK, "Ledger.difference_only expects an iterable of Seat, not Card"),
+        ("difference_only", SOUTH, f"{SEATS}, not Seat"),
+        ("difference_only", "NS", f"{SEATS}, not str"),
+        ("difference_only", ["S"], f"{SEATS}, not str"),
+        ("difference_only", DECK, f"{SEATS}, not Card"),
     ],
 )
 def test_ledgers_take_their_types_and_nothing_else(

@@ -140,10 +140,13 @@ def test_taken_cards_stay_known_while_they_are_held() -> None:
     assert BySeat(Hand.parse("Ks"), Hand.parse("Ad")) == state.table.known
     assert BySeat(Hand.parse("Ks"), NOTHING) == after(state, "Ad").table.known
 
-    state = (
-        after(dealt(rest="As 3h"), "take 3d stock Kc stock As#7c7d7h,8s9sTsJs") if False else state
-    )
+
+def test_a_known_card_stays_known_when_the_other_knocks() -> None:
+    """
+    R6.4: what the defender has taken is still in his hand.
+    """
     laid = after(dealt(rest="2h 3h"), "pass take 9c stock Ks#7c7d7h,8s9sTsJs")
+
     assert BySeat(Hand.parse("2h"), NOTHING) == laid.table.known
 
 

@@ -51,6 +51,7 @@ from ginrummy.strategies import (
     seats,
     views,
 )
+from tests.unit.values import call
 
 Hands = Callable[..., st.SearchStrategy[Hand]]
 
@@ -164,6 +165,20 @@ def test_wrong_sizes_fail_at_the_call(strategy: Hands, low: int, high: int) -> N
         strategy(min_size=low, max_size=high)
 
     assert f"sizes must be 0 <= min_size <= max_size <= 52: {low}, {high}" == str(caught.value)
+
+
+@pytest.mark.parametrize("strategy", BOTH)
+@pytest.mark.parametrize(
+    ("low", "high"), [(1.0, 5), ("1", 5), (True, 5), (None, None), (0, 5.0), (0, "5"), (0, True)]
+)
+def test_sizes_are_ints(strategy: Hands, low: object, high: object) -> None:
+    """
+    What is no int is no size, and refused before anything is drawn.
+    """
+    with pytest.raises(InvalidArgument) as caught:
+        call(strategy, min_size=low, max_size=high)
+
+    assert str(caught.value).startswith(f"sizes must be ints: {low!r}, ")
 
 
 @pytest.mark.parametrize("strategy", BOTH)

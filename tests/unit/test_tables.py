@@ -30,7 +30,7 @@ from ginrummy import (
     oklahoma,
     parse_melds,
 )
-from ginrummy.tables import changed, moved
+from ginrummy.tables import _broken_layoffs, changed, moved
 from tests.unit.positions import (
     NORTH,
     SOUTH,
@@ -274,6 +274,16 @@ def test_lay_offs_that_cannot_be_are_refused(
         evolved(STAGES[stage].table, **changes)
 
     assert (Invariant.LAYOFF, detail) == caught.value.args
+
+
+def test_after_a_lay_off_that_does_not_fit_nothing_can_be_said() -> None:
+    """
+    R3.3: the melds that later lay-offs go on depend on those before, so only the first is named.
+    """
+    wrong = tuple(lay_offs("6s>8s9sTsJs Ks>8s9sTsJs"))
+    found = list(_broken_layoffs(changed(STAGES["layoff"].table, layoffs=wrong)))
+
+    assert [(Invariant.LAYOFF, "6s>8s9sTsJs")] == found
 
 
 def known(north: str = "-", south: str = "-") -> BySeat[Hand]:
