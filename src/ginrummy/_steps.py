@@ -44,10 +44,10 @@ def step(round_: Round, action: Action | Claim | Annul) -> Round:  # noqa: C901,
     Return the round after *action*, which is known to be possible in it.
     """
     match action:
+        case Discard():
+            return _discard(round_, action.card)
         case DrawStock():
             return _draw_stock(round_)
-        case Discard(card):
-            return _discard(round_, card)
         case TakeDiscard():
             return _take_discard(round_)
         case Pass():
@@ -104,11 +104,13 @@ def _draw_stock(round_: Round) -> Round:
     return unchecked_round(after, hands.put(seat, hand), stock[:-1], card)
 
 
-def _take_discard(round_: Round) -> Round:
+def _take_discard(round_: Round, *, counts: bool = True) -> Round:
+    # A take at the opening, or for a knock with the last discard, is not counted (R8.3).
     table, hands = round_.table, round_.hands
     seat, card, ledger = table.turn, table.discards[-1], table.ledger
-    takes = table.takes + (table.phase is _DRAW)
-    if takes == table.rules.max_takes:
+    counts = counts and table.phase is not _OFFER
+    takes = table.takes + counts
+    if counts and takes == table.rules.max_takes:
         # The round ends before the card moves (R8.3).
         return _same_cards(round_, changed(table, phase=_OVER, takes=takes))
     bit = 1 << card.index
@@ -133,7 +135,9 @@ def _take_discard(round_: Round) -> Round:
 def _discard(round_: Round, card: Card) -> Round:
     table, hands = round_.table, round_.hands
     seat, taken, ledger = table.turn, table.taken, table.ledger
-    phase, turn = _after_throw(table, seat)
+    phase, turn = _DRAW, seat.other
+    if table.stock_size <= table.rules.stock_floor:
+        phase, turn = _after_throw(table, seat)
     returned = taken is not None and card == taken
     if returned and table.returned and table.rules.returned_draw:
         phase, turn = _OVER, seat  # both have thrown the same card back (R8.4)
@@ -192,7 +196,9 @@ def _play_ended(ledger: Ledger, seat: Seat) -> Ledger:
 
 def _taking_last(round_: Round) -> Round:
     # Who lays down at the stock's floor takes the last discard for it (R8.2).
-    return _take_discard(round_) if round_.table.phase is Phase.LAST else round_
+    if round_.table.phase is not Phase.LAST:
+        return round_
+    return _take_discard(round_, counts=False)
 
 
 def _knock(round_: Round, knock: Knock | Claim) -> Round:
@@ -206,6 +212,7 @@ def _knock(round_: Round, knock: Knock | Claim) -> Round:
         turn=seat.other,
         discards=(*table.discards, knock.card),
         taken=None,
+        returned=knock.card == table.taken,
         known=_forgotten(table.known, seat, knock.card),
         knocker=seat,
         spread=Spread.of(hand, knock.melds),
@@ -285,7 +292,7 @@ def _challenge(round_: Round, remedy: Remedy) -> Round:
     hand = round_.hands[offender]
     if remedy is Remedy.DIFFERENCE_ONLY:
         ledger = noted(ledger, difference_only=ledger.difference_only | {offender})
-    else:
+    elif ledger.exposure[offender] is not Exposure.TO_END:  # that lasts in any case
         ledger = noted(
             ledger,
             exposed=ledger.exposed.put(offender, hand),

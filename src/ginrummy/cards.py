@@ -32,7 +32,8 @@ __all__ = ["DECK", "Card", "Hand", "Rank", "Suit"]
 _RANKS = "A23456789TJQK"
 _SUITS = "cdhs"
 _SYMBOLS = "♣♦♥♠"
-# A suit sign may be followed by the mark that asks for a coloured picture of it.
+_OUTLINES = "♧♢♡♤"
+# A suit may be followed by the mark that asks for a coloured picture of its sign.
 _PICTURE_MARK = "\ufe0f"
 _PACK_BITS = (1 << 52) - 1
 
@@ -147,7 +148,7 @@ def _index(card: "Card") -> int:
     return 13 * card.suit.number + card.rank.number - 1
 
 
-@attrs.frozen(order=True, repr=False)
+@attrs.frozen(order=True, repr=False, getstate_setstate=False)
 class Card:
     """
     One card; cards are ordered by `index`.
@@ -221,12 +222,16 @@ The 52 cards in order: clubs, diamonds, hearts, spades, each from ace to king.
 
 
 def _card(index: int) -> Card:
+    if not 0 <= index < len(DECK):
+        raise InvalidStateError(Invariant.NOT_A_HAND, f"a card with index {index}")
     return DECK[index]
 
 
 _RANK_BY_SIGN = {sign: rank for rank in Rank for sign in (rank.value, rank.value.lower())}
 _SUIT_BY_SIGN = {
-    sign: suit for suit in Suit for sign in (suit.value, suit.value.upper(), suit.symbol)
+    sign: suit
+    for signs in (_SUITS, _SUITS.upper(), _SYMBOLS, _OUTLINES)
+    for sign, suit in zip(signs, Suit, strict=True)
 }
 
 
@@ -262,7 +267,7 @@ def _in_pack(_hand: object, _field: object, bits: int) -> None:
         raise InvalidStateError(Invariant.NOT_A_HAND, "bits outside 0 to 2**52 - 1")
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen(repr=False, getstate_setstate=False)
 class Hand:
     """
     A set of cards, such as one player holds.
@@ -293,7 +298,7 @@ class Hand:
             WrongTypeError: *cards* is not an iterable of `Card`.
         """
         bits = 0
-        for card in all_of(Card, cards, "Hand.of()", "cards"):
+        for card in all_of(Card, cards, "Hand.of()"):
             bit = 1 << card.index
             if bits & bit:
                 raise InvalidStateError(Invariant.DOUBLED_CARD, str(card))
@@ -315,17 +320,9 @@ class Hand:
             NotationError: *text* is empty, cannot be read, or names a card twice.
             WrongTypeError: *text* is not a string.
         """
-        bits = 0
         if isinstance(text, str) and text.strip() == "-":
-            return hand_of_bits(bits)
-        for card, column in _read_cards(text, "Hand.parse()"):
-            bit = 1 << card.index
-            if bits & bit:
-                raise NotationError("a card that was not named before", text, column)
-            bits |= bit
-        if not bits:
-            raise NotationError("cards, or - for none", text, len(text) + 1)
-        return hand_of_bits(bits)
+            return cls()
+        return parse_set(text, "Hand.parse()", "cards, or - for none")
 
     @property
     def points(self) -> int:
@@ -375,6 +372,9 @@ class Hand:
     def __repr__(self) -> str:
         return f"Hand.parse('{self}')"
 
+    def __reduce__(self) -> "tuple[type[Hand], tuple[int]]":
+        return Hand, (self.bits,)  # checked again, whatever the pickle holds
+
     def _repr_pretty_(self, printer: PrettyPrinter, _cycle: bool) -> None:  # noqa: FBT001  # IPython's
         printer.text(repr(self))
 
@@ -398,3 +398,23 @@ def hand_of_bits(bits: int) -> Hand:
     hand = object.__new__(Hand)
     _set_bits(hand, bits)
     return hand
+
+
+def parse_set(text: str, where: str, expected: str) -> Hand:
+    """
+    Read one card or more, each once.
+
+    Raises:
+        NotationError: *text* has no card (then *expected* is missing), cannot be read,
+            or names a card twice.
+        WrongTypeError: *text* is not a string; *where* says who asks.
+    """
+    bits = 0
+    for card, column in _read_cards(text, where):
+        bit = 1 << card.index
+        if bits & bit:
+            raise NotationError("a card that was not named before", text, column)
+        bits |= bit
+    if not bits:
+        raise NotationError(expected, text, len(text) + 1)
+    return hand_of_bits(bits)

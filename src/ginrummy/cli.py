@@ -13,7 +13,7 @@ import json
 import os
 import re
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from ginrummy import (
     Card,
@@ -22,8 +22,10 @@ from ginrummy import (
     Hand,
     NotationError,
     Spread,
+    Throw,
     best_defence,
     best_spread,
+    best_spreads,
     count_best_spreads,
     find_layoffs,
     find_throws,
@@ -36,6 +38,8 @@ __all__ = ["main"]
 
 _OF_HAND = "the cards, together or apart; - reads hands from standard input, one a line"
 _EPILOG = "exit status: 0 all is answered, 1 something cannot be read, 2 wrong usage"
+# So many spreads are sorted before they are listed.
+_MOST_SORTED = 1000
 # Each card of a text that was read as a hand.
 _CARDS = re.compile(r"(?:10|[^\s,\ufe0f])[^\s,]")
 
@@ -47,6 +51,7 @@ class _Arguments(argparse.Namespace):
     json: bool
     show_all: bool
     limit: int
+    barred: Card | None
     melds: str
 
 
@@ -54,8 +59,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     Run the command line and return the exit status.
 
-    It is 0 if all is answered, 1 if a hand or a meld cannot be read, and 130 after
-    an interrupt. A reader that has enough and closes the pipe ends it with 0.
+    It is 0 if all is answered, 1 if a hand or a meld cannot be read or the input or the
+    output fails, and 130 after an interrupt. A reader that has enough and closes the
+    pipe ends it with 0.
 
     >>> main(["defend", "--melds", "5h6h7h", "8h 9h Ks"])
     - | Ks  deadwood 10, 2 lay-offs
@@ -87,6 +93,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(argv: Sequence[str] | None) -> int:
+    if sys.stdout is None:
+        raise OSError("standard output is closed")
     parser = _parser()
     arguments = parser.parse_args(argv, _Arguments())
     if arguments.version:
@@ -124,6 +132,12 @@ def _parser() -> argparse.ArgumentParser:
         metavar="N",
         help="the most deadwood that a throw may leave (default: 10)",
     )
+    melds.add_argument(
+        "--barred",
+        type=_card,
+        metavar="CARD",
+        help="a card that may not be thrown: the one just taken from the pile",
+    )
 
     text = "show what is best laid off on the melds of a knocker, and what is left"
     defend = commands.add_parser(
@@ -141,16 +155,26 @@ def _parser() -> argparse.ArgumentParser:
 
 def _points(text: str) -> int:
     # int() alone takes "-1", "1_0" and the digits of any script.
-    if not (text.isascii() and text.isdigit()):
-        raise argparse.ArgumentTypeError(f"expected a number of points, 0 or more, not {text!r}")
+    if not (text.isascii() and text.isdigit() and len(text) < 5):
+        raise argparse.ArgumentTypeError(f"expected points, 0 to 9999, not {text[:12]!r}")
     return int(text)
+
+
+def _card(text: str) -> Card:
+    try:
+        return Card.parse(text)
+    except NotationError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def _version() -> str:
     # Slow to import, and needed here alone.
     from importlib import metadata  # noqa: PLC0415
 
-    return metadata.version("ginrummy")
+    try:
+        return metadata.version("ginrummy")
+    except metadata.PackageNotFoundError:
+        return "(not installed)"
 
 
 def _answer_all(
@@ -181,8 +205,11 @@ def _texts(words: list[str]) -> Iterator[tuple[int, str]]:
         raise OSError("standard input is closed")
     # Bytes, so that a line that is no UTF-8 spoils no other; what cannot be
     # decoded is no card either, and is reported like any other wrong character.
-    for number, line in enumerate(sys.stdin.buffer, 1):
-        text = line.decode("utf-8", "surrogateescape").rstrip("\r\n")
+    for number, line in enumerate(getattr(sys.stdin, "buffer", sys.stdin), 1):
+        decoded = line.decode("utf-8", "surrogateescape") if isinstance(line, bytes) else line
+        text = decoded.rstrip("\r\n")
+        if number == 1:
+            text = text.removeprefix("\ufeff")  # some editors begin a file with this mark
         if text and not text.isspace():
             yield number, text
 
@@ -209,17 +236,27 @@ def _run_melds(arguments: _Arguments) -> int:
 def _write_melds(hand: Hand, arguments: _Arguments) -> None:
     spread = best_spread(hand)
     facts = [f"deadwood {spread.deadwood}", _count(count_best_spreads(hand), "spread")]
-    throws = find_throws(hand, limit=arguments.limit) if len(hand) == 11 else ()
+    throws = _throws(hand, arguments) if len(hand) == 11 else ()
     if len(hand) == 11:
-        facts.append(_count(len(throws), "throw"))
+        facts.append(f"{_count(len(throws), 'throw')} within {arguments.limit}")
     print(f"{_spread_text(spread)}  {', '.join(facts)}")
     if arguments.show_all:
-        # Not sorted: there may be millions of them, and none is kept.
-        for equal in iter_spreads(hand, limit=spread.deadwood):
+        for equal in _equal_spreads(hand, spread.deadwood):
             print(f"  spread: {_spread_text(equal)}")
     for throw in throws:
         print(f"  throw {throw.card}: {_spread_text(throw.spread)}", end="")
         print(f"  deadwood {throw.spread.deadwood}")
+
+
+def _throws(hand: Hand, arguments: _Arguments) -> tuple[Throw, ...]:
+    return find_throws(hand, limit=arguments.limit, barred=arguments.barred)
+
+
+def _equal_spreads(hand: Hand, deadwood: int) -> Iterable[Spread]:
+    # In their order, unless there are so many that they are better not kept.
+    if count_best_spreads(hand) <= _MOST_SORTED:
+        return best_spreads(hand)
+    return iter_spreads(hand, limit=deadwood)
 
 
 def _write_melds_json(hand: Hand, head: dict[str, object], arguments: _Arguments) -> None:
@@ -228,14 +265,14 @@ def _write_melds_json(hand: Hand, head: dict[str, object], arguments: _Arguments
     if len(hand) == 11:
         answer["throws"] = [
             {"card": str(throw.card), **_spread_keys(throw.spread)}
-            for throw in find_throws(hand, limit=arguments.limit)
+            for throw in _throws(hand, arguments)
         ]
     if not arguments.show_all:
         print(json.dumps(answer))
         return
     # The list comes last and piece by piece: there may be millions of spreads.
     print(json.dumps(answer)[:-1], end=', "best_spreads": [')
-    for number, equal in enumerate(iter_spreads(hand, limit=spread.deadwood)):
+    for number, equal in enumerate(_equal_spreads(hand, spread.deadwood)):
         print(", " if number else "", json.dumps(_spread_keys(equal)), sep="", end="")
     print("]}")
 
@@ -288,9 +325,11 @@ def _count(number: int, noun: str) -> str:
 
 
 def _complain(message: str) -> None:
-    # print() would write to standard output where standard error is closed.
+    # print() would write to standard output where standard error is closed. And where
+    # it cannot be written to, the answers are not to suffer for it.
     if sys.stderr is not None:
-        print(f"ginrummy: {message}", file=sys.stderr)
+        with contextlib.suppress(OSError):
+            print(f"ginrummy: {message}", file=sys.stderr, flush=True)
 
 
 def _drop_output() -> None:

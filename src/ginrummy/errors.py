@@ -35,6 +35,8 @@ __all__ = [
 
 # A message quotes at most so much of what it found: the text may be long.
 _QUOTED = 12
+# The longest list that makes sense is that of the 329 melds of a pack.
+_MOST = 1000
 
 
 class GinRummyError(Exception):
@@ -123,8 +125,10 @@ class Invariant(enum.Enum):
     """A throw leaves the thrown card in the spread."""
     NO_THROW = "no_throw", "no card can be thrown"
     """The hand is empty, or its only card is barred."""
-    HELD_AND_LAID = "held_and_laid", "a card is both in the hand and on the table"
+    HELD_AND_LAID = "held_and_laid", "both in the hand and on the table"
     """A hand holds a card that lies in a meld on the table."""
+    TOO_MANY = "too_many", "more values than there can be"
+    """An iterable goes on and on."""
     RULE_OPTION = "rule_option", "a rule option is not possible"
     """A rule has a value that it cannot have, or not together with another."""
     NOT_A_PACK = "not_a_pack", "not the 52 cards once each"
@@ -368,19 +372,24 @@ def or_none(
     return check
 
 
-def all_of(kind: type[_T], values: Iterable[_T], where: str, expected: str) -> tuple[_T, ...]:
+def all_of(kind: type[_T], values: Iterable[_T], where: str) -> tuple[_T, ...]:
     """
     Return *values* as a tuple, after checking that each is a *kind*.
 
     Raises:
+        InvalidStateError: there are more than a table could ever hold, perhaps without end.
         WrongTypeError: *values* cannot be iterated over, or one is something else;
-            *where* and *expected* are for its message.
+            *where* says who asks.
     """
+    expected = f"an iterable of {kind.__name__}"
     # A text can be iterated over too, and an empty one would pass for none of anything.
-    if not isinstance(values, Iterable) or isinstance(values, str | bytes):
+    if not isinstance(values, Iterable) or isinstance(values, str | bytes | bytearray):
         raise wrong_type(where, expected, values)
-    known = tuple(values)
-    for value in known:
+    known: list[_T] = []
+    for value in values:
         if not isinstance(value, kind):
             raise wrong_type(where, expected, value)
-    return known
+        if len(known) == _MOST:
+            raise InvalidStateError(Invariant.TOO_MANY, f"{where}: over {_MOST}")
+        known.append(value)
+    return tuple(known)

@@ -39,7 +39,7 @@ _FLAT = 100
 
 
 def _as_results(results: Iterable[RoundResult]) -> tuple[RoundResult, ...]:
-    return all_of(RoundResult, results, "Game.results", "results")
+    return all_of(RoundResult, results, "Game.results")
 
 
 @attrs.frozen

@@ -22,17 +22,22 @@ __all__ = ["Defence", "best_defence", "find_layoffs"]
 
 
 def _as_tuple(layoffs: Iterable[LayOff]) -> tuple[LayOff, ...]:
-    return all_of(LayOff, layoffs, "Defence.layoffs", "lay-offs")
+    return all_of(LayOff, layoffs, "Defence.layoffs")
 
 
 def _fits_layoffs(defence: "Defence", _field: object, spread: Spread) -> None:
+    lying: list[Meld] = []
     for layoff in defence.layoffs:
         if not layoff.onto.accepts(layoff.card):
             raise InvalidStateError(Invariant.LAYOFF, str(layoff))
-    # This also refuses a card that is laid off twice.
-    gone = Hand.of(layoff.card for layoff in defence.layoffs)
-    if gone & spread.hand:
-        raise InvalidStateError(Invariant.HELD_AND_LAID, str(gone & spread.hand))
+        # A meld that was not laid off on before, or one as the last lay-off has left it.
+        if layoff.onto in lying:
+            lying.remove(layoff.onto)
+        lying.append(layoff.onto.with_card(layoff.card))
+    check_disjoint(lying)
+    held = Hand.of(card for meld in lying for card in meld.cards) & spread.hand
+    if held:
+        raise InvalidStateError(Invariant.HELD_AND_LAID, str(held))
 
 
 @attrs.frozen
@@ -56,7 +61,7 @@ def find_layoffs(hand: Hand, melds: Iterable[Meld]) -> tuple[LayOff, ...]:
     Return every single lay-off from *hand* on *melds*, which lie on the table (R3.1, R3.2).
 
     They are ordered by the card, then as the melds come. After one of them its meld
-    has grown, so ask again (R3.3).
+    has grown, so ask again (R3.3). Only melds take lay-offs, not loose cards (R3.6).
 
     >>> [str(layoff) for layoff in find_layoffs(Hand.parse("8h9h7s"), [Meld.parse("5h6h7h")])]
     ['8h>5h6h7h']
@@ -73,8 +78,9 @@ def best_defence(hand: Hand, melds: Iterable[Meld]) -> Defence:
     """
     Answer a knock with as little deadwood as possible (R3.5).
 
-    Own melds may have to stay in pieces so that their cards can be laid off, and a
-    card that fits two places may open the way for another; all ways are compared.
+    Own melds may have to stay in pieces so that their cards can be laid off, melds that
+    take a card may take the next (R3.3), and a card that fits two places may open the
+    way for another; all ways are compared. A card is laid off or melded once (R1.5).
     Among equals the fewest lay-offs win, then the spread that `best_spread` would
     prefer. A card that fits a run and a set goes on the run, one that fits two runs on
     the first of them.
@@ -128,7 +134,7 @@ def _laid(hand: Hand, melds: Iterable[Meld], where: str) -> tuple[Meld, ...]:
     check_disjoint(laid)
     for meld in laid:
         if meld.cards & hand:
-            raise InvalidStateError(Invariant.HELD_AND_LAID, f"{meld.cards & hand} of {meld}")
+            raise InvalidStateError(Invariant.HELD_AND_LAID, str(meld.cards & hand))
     return laid
 
 

@@ -46,11 +46,12 @@ __all__ = ["legal_actions", "why_illegal"]
 _A = TypeVar("_A", bound=Action)
 
 # Python 3.11 looks the members of an enum up slowly; these are asked for in every step.
-_DISCARD, _LAST, _OVER = Phase.DISCARD, Phase.LAST, Phase.OVER
+_DRAWING, _DISCARD, _LAST, _OVER = Phase.DRAW, Phase.DISCARD, Phase.LAST, Phase.OVER
 _ALLOWED, _FORBIDDEN = Rediscard.ALLOWED, Rediscard.FORBIDDEN
 _PASS: Final = (Pass(),)
 _DRAW: Final = (DrawStock(),)
 _TAKE: Final = (TakeDiscard(),)
+_EITHER: Final = _DRAW + _TAKE
 
 
 def _discards_by_eights() -> tuple[tuple[tuple[Discard, ...], ...], ...]:
@@ -98,6 +99,8 @@ def legal_actions(state: Round | View, kind: type | None = None) -> tuple[Action
         raise wrong_type("legal_actions()", "a class of actions", kind)
     if hand is None:
         return ()
+    if table.phase is _DRAWING and kind is None and table.passes != 2:
+        return _EITHER  # the most frequent answer of all
     kinds = _KINDS[table.phase]
     if kind is not None:
         return tuple(_FINDERS[kind](table, hand)) if kind in kinds else ()
@@ -136,8 +139,10 @@ def why_illegal(state: Round | View, action: Action) -> Refusal | None:  # noqa:
         closed = kind is DrawStock and phase is _LAST
         return Refusal(reason=Reason.STOCK_CLOSED if closed else Reason.WRONG_PHASE)
     match action:
-        case Discard(card):
-            return _why_not_discard(table, hand, card)
+        case Discard():
+            return _why_not_discard(table, hand, action.card)
+        case DrawStock() | Pass() | Done():
+            return None
         case TakeDiscard():
             return _why_not_take(table)
         case Knock(card, melds):
@@ -150,8 +155,6 @@ def why_illegal(state: Round | View, action: Action) -> Refusal | None:  # noqa:
             return _why_not_challenge(table, remedy)
         case ShowMelds():
             return Refusal(reason=Reason.WRONG_PHASE) if table.ledger.shown else None
-        case Pass() | DrawStock() | Done():
-            return None
         case _:
             assert_never(action)
 

@@ -14,7 +14,7 @@ from collections.abc import Iterable
 import attrs
 
 from ginrummy import _search
-from ginrummy.cards import Card, Hand, PrettyPrinter, hand_of_bits
+from ginrummy.cards import Card, Hand, PrettyPrinter, hand_of_bits, parse_set
 from ginrummy.errors import InvalidStateError, Invariant, NotationError, all_of, wrong_type
 
 __all__ = ["Meld", "MeldKind", "find_melds", "format_melds", "meld_kind", "parse_melds"]
@@ -70,7 +70,7 @@ def _kind_of_meld(meld: "Meld") -> MeldKind:
     return kind
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen(repr=False, getstate_setstate=False)
 class Meld:
     """
     Three or more cards of one rank, or in sequence in one suit (R1.1).
@@ -104,7 +104,7 @@ class Meld:
             InvalidStateError: the cards are no meld.
             WrongTypeError: *text* is not a string.
         """
-        return cls(Hand.parse(text))
+        return cls(parse_set(text, "Meld.parse()", "the cards of a meld"))
 
     def accepts(self, card: Card) -> bool:
         """
@@ -143,6 +143,9 @@ class Meld:
     def __repr__(self) -> str:
         return f"Meld.parse('{self}')"
 
+    def __reduce__(self) -> "tuple[type[Meld], tuple[Hand]]":
+        return Meld, (self.cards,)  # checked again, whatever the pickle holds
+
     def _repr_pretty_(self, printer: PrettyPrinter, _cycle: bool) -> None:  # noqa: FBT001  # IPython's
         printer.text(repr(self))
 
@@ -156,13 +159,13 @@ def meld_of_bits(bits: int) -> Meld:
     """
     meld = _MELDS.get(bits)
     if meld is None:
-        meld = _MELDS[bits] = Meld(hand_of_bits(bits))
+        meld = _MELDS.setdefault(bits, Meld(hand_of_bits(bits)))
     return meld
 
 
 def find_melds(hand: Hand) -> tuple[Meld, ...]:
     """
-    Return every meld in *hand*, overlapping ones included.
+    Return every meld in *hand*, overlapping ones included (R1.1).
 
     They are ordered by their lowest card, then by their bits: of two runs from
     the same card the shorter comes first.
@@ -185,7 +188,7 @@ def as_melds(melds: Iterable[Meld], where: str) -> tuple[Meld, ...]:
     Raises:
         WrongTypeError: *melds* is not an iterable of `Meld`; *where* says who asks.
     """
-    return all_of(Meld, melds, where, "melds")
+    return all_of(Meld, melds, where)
 
 
 def check_disjoint(melds: Iterable[Meld]) -> None:
@@ -239,10 +242,12 @@ def parse_melds(text: str) -> tuple[Meld, ...]:
     start = 0
     for part in text.split(","):
         try:
-            cards = Hand.parse(part)
+            melds.append(Meld.parse(part))
         except NotationError as error:
             raise NotationError(error.expected, text, start + error.column) from None
-        melds.append(Meld(cards))
+        except InvalidStateError as error:
+            detail = f"{error.detail}; commas stand between melds, not in them"
+            raise InvalidStateError(Invariant.NOT_A_MELD, detail) from None
         start += len(part) + 1
     return tuple(melds)
 

@@ -64,7 +64,7 @@ NO_CARDS: Final[BySeat[Hand]] = BySeat(Hand(), Hand())
 
 
 def _as_seats(seats: Iterable[Seat]) -> frozenset[Seat]:
-    return frozenset(all_of(Seat, seats, "Ledger.difference_only", "seats"))
+    return frozenset(all_of(Seat, seats, "Ledger.difference_only"))
 
 
 NO_EXPOSURE: Final[BySeat[Exposure | None]] = BySeat(None, None)

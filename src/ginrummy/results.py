@@ -118,7 +118,7 @@ class LineKind(enum.Enum):
 
 
 def _as_facts(facts: Iterable[int]) -> tuple[int, ...]:
-    return all_of(int, facts, "ScoreLine.facts", "ints")
+    return all_of(int, facts, "ScoreLine.facts")
 
 
 def _as_many(line: "ScoreLine", _field: object, facts: tuple[int, ...]) -> None:
@@ -157,7 +157,7 @@ class ScoreLine:
 
 
 def _as_lines(lines: Iterable[ScoreLine]) -> tuple[ScoreLine, ...]:
-    return all_of(ScoreLine, lines, "RoundResult.lines", "score lines")
+    return all_of(ScoreLine, lines, "RoundResult.lines")
 
 
 @attrs.frozen(kw_only=True)

@@ -33,7 +33,7 @@ T = TypeVar("T")
 
 
 def _as_stock(stock: Iterable[Card]) -> tuple[Card, ...]:
-    return all_of(Card, stock, "Round.stock", "cards")
+    return all_of(Card, stock, "Round.stock")
 
 
 # No slot for weak references: it would keep a draft from becoming a round, see below.
@@ -249,7 +249,7 @@ def deal(
 
 
 def _checked_deck(deck: Iterable[Card]) -> tuple[Card, ...]:
-    cards = all_of(Card, deck, "deal()", "52 cards as deck")
+    cards = all_of(Card, deck, "deal()")
     if len(cards) != 52 or len(set(cards)) != 52:
         detail = f"{len(set(cards))} different cards in {len(cards)}"
         raise InvalidStateError(Invariant.NOT_A_PACK, detail)

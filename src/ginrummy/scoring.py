@@ -171,7 +171,7 @@ def _check_factor(where: str, name: str, factor: int) -> None:
 
 
 def _seats(where: str, seats: Iterable[Seat]) -> frozenset[Seat]:
-    return frozenset(all_of(Seat, seats, where, "seats as difference_only"))
+    return frozenset(all_of(Seat, seats, where))
 
 
 def _check_cards(spread: Spread, defender: Hand, rules: Rules) -> None:
@@ -192,7 +192,7 @@ def _left(spread: Spread, hand: Hand, rules: Rules, layoffs: Iterable[LayOff] | 
     if layoffs is None:
         return best_defence(hand, spread.melds).spread if allowed else best_spread(hand)
     melds = list(spread.melds)
-    for layoff in all_of(LayOff, layoffs, "score_showdown()", "lay-offs"):
+    for layoff in all_of(LayOff, layoffs, "score_showdown()"):
         fits = layoff.onto in melds and layoff.onto.accepts(layoff.card)
         if not (allowed and fits and layoff.card in hand):
             raise InvalidStateError(Invariant.LAYOFF, str(layoff))
@@ -365,7 +365,7 @@ def net_tables(results: Iterable[RoundResult]) -> RoundResult:
         InvalidStateError: there are no results.
         WrongTypeError: *results* is not an iterable of `RoundResult`.
     """
-    tables = all_of(RoundResult, results, "net_tables()", "results")
+    tables = all_of(RoundResult, results, "net_tables()")
     if not tables:
         raise InvalidStateError(Invariant.SCORE, "no tables")
     north = sum(result.balance(Seat.NORTH) for result in tables)

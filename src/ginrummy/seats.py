@@ -9,7 +9,7 @@ The two places at the table, and a pair of values for them.
 
 import enum
 from collections.abc import Callable, Iterator
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import attrs
 
@@ -52,7 +52,8 @@ class Seat(enum.Enum):
 _NORTH, _SOUTH = Seat
 
 
-@attrs.frozen
+# No slot for weak references: it would keep a draft from becoming a pair, see below.
+@attrs.frozen(weakref_slot=False)
 class BySeat(Generic[T]):
     """
     One value for each seat; it iterates north first.
@@ -95,9 +96,9 @@ class BySeat(Generic[T]):
             WrongTypeError: *seat* is not a `Seat`.
         """
         if seat is _NORTH:
-            return BySeat(value, self.south)
+            return _pair(value, self.south)
         if seat is _SOUTH:
-            return BySeat(self.north, value)
+            return _pair(self.north, value)
         raise wrong_type("BySeat.put()", "a Seat", seat)
 
     def map(self, function: Callable[[T], U]) -> "BySeat[U]":
@@ -108,6 +109,24 @@ class BySeat(Generic[T]):
         BySeat(north='1', south='2')
         """
         return BySeat(function(self.north), function(self.south))
+
+
+class _Draft(Generic[T]):
+    # What a pair is before it is finished: the same slots, but open.
+    __slots__ = ("north", "south")
+
+
+_draft: Any = _Draft
+
+
+def _pair(north: T, south: T) -> BySeat[T]:
+    # The same as the constructor, and faster: every step of a round changes a pair.
+    pair = _draft()
+    pair.north = north
+    pair.south = south
+    pair.__class__ = BySeat
+    finished: BySeat[T] = pair
+    return finished
 
 
 def pair_of(

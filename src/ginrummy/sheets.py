@@ -122,7 +122,7 @@ def _broken(column: Column) -> Iterator[str]:
 
 
 def _as_columns(columns: Iterable[Column]) -> tuple[Column, ...]:
-    return all_of(Column, columns, "ScoreSheet.columns", "columns")
+    return all_of(Column, columns, "ScoreSheet.columns")
 
 
 @attrs.frozen

@@ -231,8 +231,7 @@ def best_spreads(hand: Hand) -> tuple[Spread, ...]:
     """
     bits = _bits(hand, "best_spreads()")
     splits = _search.iter_splits(bits, _search.least_deadwood(bits))
-    ordered = sorted(splits, key=lambda split: (len(split[0]), split[1], split[0]))
-    return tuple([_spread(split) for split in ordered])
+    return tuple(sorted(map(_spread, splits), key=spread_order))
 
 
 def count_best_spreads(hand: Hand) -> int:
@@ -308,7 +307,8 @@ def best_throw(hand: Hand, *, barred: Card | None = None) -> Throw:
 
     Among equals the dearer card goes, then the one with the higher index. The best
     spread of all the cards does not decide: the best throw may be out of one of its
-    melds. A whole pack takes a good part of a second, eleven cards a few microseconds.
+    melds. The work grows with the number of cards: eleven take microseconds, a whole
+    pack a good part of a second.
 
     >>> throw = best_throw(Hand.parse("2s5s6s 3c4c5c6c 4d5d6d 2h"))
     >>> str(throw.card), throw.spread.deadwood
@@ -334,5 +334,5 @@ def _throwable(bits: int, barred: Card | None, where: str) -> int:
 
 
 def _check_limit(limit: int | None, where: str) -> None:
-    if limit is not None and type(limit) is not int:
+    if limit is not None and (not isinstance(limit, int) or isinstance(limit, bool)):
         raise wrong_type(where, "an int as limit", limit)

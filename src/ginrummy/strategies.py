@@ -92,8 +92,8 @@ def cards() -> st.SearchStrategy[Card]:
     Any of the 52 cards.
 
     >>> from hypothesis import find
-    >>> find(cards(), lambda card: card.points == 10)
-    Card.parse('Tc')
+    >>> find(cards(), lambda card: card.points > 9).points
+    10
     """
     return st.sampled_from(DECK)
 
@@ -176,7 +176,7 @@ _NEAR = {held: [card for card in DECK if _is_near(card, held)] for held in DECK}
 def _sizes(min_size: int, max_size: int | None) -> tuple[int, int]:
     if max_size is None:
         max_size = max(11, min_size) if isinstance(min_size, int) else 11
-    if not all(isinstance(size, int) for size in (min_size, max_size)):
+    if not all(type(size) is int for size in (min_size, max_size)):
         raise InvalidArgument(f"sizes must be ints: {min_size!r}, {max_size!r}")
     if not 0 <= min_size <= max_size <= len(_PACK):
         raise InvalidArgument(

@@ -39,11 +39,11 @@ _DRAW, _OVER, _ALLOWED, _FIXED = Phase.DRAW, Phase.OVER, Rediscard.ALLOWED, Knoc
 
 
 def _as_cards(cards: Iterable[Card]) -> tuple[Card, ...]:
-    return all_of(Card, cards, "Table.discards", "cards")
+    return all_of(Card, cards, "Table.discards")
 
 
 def _as_layoffs(layoffs: Iterable[LayOff]) -> tuple[LayOff, ...]:
-    return all_of(LayOff, layoffs, "Table.layoffs", "lay-offs")
+    return all_of(LayOff, layoffs, "Table.layoffs")
 
 
 # No slot for weak references: it would keep a draft from becoming a table, see `moved`.
@@ -71,7 +71,7 @@ class Table:
     phase: Phase = attrs.field(validator=of_type(Phase))
     """What is due."""
     turn: Seat = attrs.field(validator=of_type(Seat))
-    """Who is to move; who moved last, when the round is over."""
+    """Who is to move; without meaning when the round is over."""
     discards: tuple[Card, ...] = attrs.field(converter=_as_cards)
     """The discard pile, its top card last."""
     stock_size: int = attrs.field(validator=of_type(int))

@@ -192,7 +192,7 @@ def complete(seen: View, hidden: Sequence[Card]) -> Round:
     """
     if not isinstance(seen, View):
         raise wrong_type("complete()", "a View", seen)
-    cards = all_of(Card, hidden, "complete()", "the unseen cards")
+    cards = all_of(Card, hidden, "complete()")
     if len(cards) != len(seen.unseen) or set(cards) != set(seen.unseen):
         detail = f"{len(cards)} cards for {len(seen.unseen)}"
         raise InvalidStateError(Invariant.NOT_UNSEEN, detail)

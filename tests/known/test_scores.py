@@ -12,9 +12,7 @@ import pytest
 import ginrummy
 from ginrummy import (
     CLASSIC,
-    DECK,
     BySeat,
-    Card,
     Ending,
     Game,
     Hand,
@@ -23,7 +21,6 @@ from ginrummy import (
     ScoreSheet,
     Seat,
     Spread,
-    deal,
     net_tables,
     parse_melds,
     record_result,
@@ -43,7 +40,6 @@ FILES = [
     "hollywood.json",
     "partnerships.json",
     "doubles.json",
-    "knock_limits.json",
 ]
 
 Case = dict[str, Any]
@@ -203,17 +199,3 @@ def test_refused_double(case: Case) -> None:
 
     assert Seat(case["expected"]["winner"]) is result.winner
     assert case["expected"]["points"] == result.points
-
-
-@pytest.mark.parametrize("case", named(load("knock_limits.json")))
-def test_knock_limit(case: Case) -> None:
-    """
-    R7.7, R7.8, R7.9: the first upcard sets the limit and the multiplier, where the rules say so.
-    """
-    rules = rules_of(case, attrs.evolve(CLASSIC, knock_limit_from="upcard"))
-    upcard = Card.parse(case["upcard"])
-    deck = [card for card in DECK if card != upcard]
-    table = deal([*deck[:20], upcard, *deck[20:]], Seat.NORTH, rules).table
-
-    assert case["expected"]["knock_limit"] == table.knock_limit
-    assert case["expected"].get("hand_multiplier", table.multiplier) == table.multiplier

@@ -61,13 +61,19 @@ def quick_rules(*, last: bool = False) -> st.SearchStrategy[Rules]:
 
 
 def _quickened(rules: Rules, *, last: bool) -> Rules:
-    if last:
-        kept = attrs.evolve(rules, hand_size=10, stock_floor=max(rules.stock_floor, 26))
-        never = rules.last_discard is LastDiscard.NONE
-        return attrs.evolve(kept, last_discard=LastDiscard.KNOCK_OR_GIN) if never else kept
-    if rules.knock_limit_from is not KnockLimitFrom.FIXED:
+    if rules.knock_limit_from is KnockLimitFrom.FIXED:
+        rules = attrs.evolve(rules, knock_limit=max(rules.knock_limit, 30))
+    if not last:
         return attrs.evolve(rules, layoffs=True)
-    return attrs.evolve(rules, layoffs=True, knock_limit=max(rules.knock_limit, 30))
+    return attrs.evolve(
+        rules,
+        hand_size=10,
+        stock_floor=max(rules.stock_floor, 26),
+        max_takes=None if rules.max_takes is None else 1 + rules.max_takes % 3,
+        last_discard=LastDiscard.KNOCK_OR_GIN
+        if rules.last_discard is LastDiscard.NONE
+        else rules.last_discard,
+    )
 
 
 def attempts(state: Round | View) -> list[Action]:

@@ -42,6 +42,7 @@ from ginrummy import (
     why_illegal,
     witness,
 )
+from ginrummy.errors import Reason
 from ginrummy.phases import Exposure
 from ginrummy.rules import IllegalKnock, KnockLimitFrom
 from ginrummy.strategies import decks, rule_sets, seats
@@ -110,6 +111,16 @@ class Rounds(RuleBasedStateMachine):
             self.annulled = True
             self.note(Annul(), annul(self.state))
 
+    @precondition(lambda self: cast("Rounds", self).state.is_over)
+    @rule()
+    def try_after_the_end(self) -> None:
+        """Nothing can be done any more."""
+        for action in attempts(self.state)[::5]:
+            refusal = why_illegal(self.state, action)
+
+            assert refusal is not None
+            assert Reason.ROUND_OVER is refusal.reason
+
     def closing(self) -> list[Action]:
         """List what would lay the mover's cards down."""
         return [*legal_actions(self.state, Knock), *legal_actions(self.state, BigGin)]
@@ -177,7 +188,7 @@ class Rounds(RuleBasedStateMachine):
 
     @invariant()
     def both_views_hold_what_they_should(self) -> None:
-        """R6.4: a view has one hand and the table, and completes to a round that looks the same."""
+        """R6.4: a view has one hand and the table, and completes to a round that looks alike."""
         for seat in Seat:
             seen = view(self.state, seat)
             assert (self.state.table, self.state.hands[seat]) == (seen.table, seen.hand)
@@ -223,5 +234,5 @@ class Rounds(RuleBasedStateMachine):
             assert kinds <= {Challenge, ShowMelds, LayOff, Done}
 
 
-TestRounds = Rounds.TestCase
+TestRounds = Rounds.TestCase  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
 TestRounds.settings = settings(few(4), stateful_step_count=70)

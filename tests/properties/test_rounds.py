@@ -290,7 +290,7 @@ def test_knocks_are_those_of_all_throws_and_spreads(state: Round) -> None:
 @given(rounds(phases=[Phase.DISCARD]))
 def test_knocking_is_offered_whenever_the_best_throw_allows_it(state: Round) -> None:
     """
-    R7.1, R7.3: one may knock exactly if some throw leaves little enough, and need not.
+    R6.2, R7.1, R7.3: one may knock exactly if some throw leaves little enough, and need not.
     """
     table = state.table
     barred = table.taken if table.rules.rediscard.value == "forbidden" else None

@@ -1,5 +1,6 @@
 """Rounds and actions, written as text."""
 
+from collections import deque
 from typing import cast
 
 import attrs
@@ -7,6 +8,7 @@ import attrs
 from ginrummy import (
     CLASSIC,
     DECK,
+    MODERN,
     Action,
     Annul,
     BigGin,
@@ -28,8 +30,10 @@ from ginrummy import (
     Rules,
     Seat,
     ShowMelds,
+    Spread,
     Table,
     TakeDiscard,
+    big_gin,
     deal,
     parse_melds,
     replay,
@@ -76,6 +80,11 @@ def act(text: str) -> Action:
     return Discard(Card.parse(text))
 
 
+def lay_offs(script: str) -> list[LayOff]:
+    """Read lay-offs."""
+    return [action for action in acts(script) if isinstance(action, LayOff)]
+
+
 def acts(script: str) -> list[Action | Claim | Annul]:
     """Read the canonical texts of actions and table events, with spaces between them."""
     found: list[Action | Claim | Annul] = []
@@ -92,8 +101,12 @@ def acts(script: str) -> list[Action | Claim | Annul]:
 
 def after(start: Round, script: str) -> Round:
     """Play the actions and events of *script*."""
-    *_, last = replay(start, acts(script))
-    return last
+    return deque(replay(start, acts(script)), maxlen=1)[0]
+
+
+def spread(melds: str, unmelded: str) -> Spread:
+    """Read a spread."""
+    return Spread(parse_melds(melds), Hand.parse(unmelded))
 
 
 def deck(south: str, north: str, rest: str = "") -> tuple[Card, ...]:
@@ -152,3 +165,36 @@ def position(  # noqa: PLR0913  # a position has many parts
 def evolved(value: object, **changes: object) -> object:
     """Change *value* to anything, the wrong things included."""
     return call(attrs.evolve, value, **changes)
+
+
+def _stages() -> dict[str, Round]:
+    # One round of each kind, by the name of what is due or what ended it.
+    low, last = attrs.evolve(CLASSIC, stock_floor=30), attrs.evolve(MODERN, stock_floor=30)
+    offer, offence = dealt(), dealt(OFFENDER)
+    taken, claim = after(offer, "take"), after(offence, "take claim:Ks#7c7d7h,8s9sTsJs")
+    layoff = after(taken, "Ks#7c7d7h,8s9sTsJs")
+    laid = after(layoff, "7s>8s9sTsJs 6s>7s8s9sTsJs Qs>6s7s8s9sTsJs")
+    gin = after(dealt(GINNER, rest="2h"), "take Ks#2c2d2h,7c7d7h,8s9sTsJs")
+    big = dealt(BIG, rest="2s", rules=big_gin(CLASSIC))
+    return {
+        "offer": offer,
+        "passed": after(offer, "pass"),
+        "draw": after(offer, "pass pass"),
+        "drawn": after(offer, "pass pass stock"),
+        "taken": taken,
+        "last": after(dealt(rules=last), "pass pass stock 4s"),
+        "claim": claim,
+        "shown": after(claim, "show"),
+        "exposed": after(claim, "challenge:expose_next_play"),
+        "open": after(claim, "show challenge:expose_to_end"),
+        "layoff": layoff,
+        "laid": laid,
+        "gin": gin,
+        "knocked": after(laid, "done"),
+        "big gin": after(big, "take !2c2d2h2s,7c7d7h,8s9sTsJs"),
+        "washout": after(dealt(rules=low), "pass pass stock 4s"),
+        "annulled": after(taken, "annul"),
+    }
+
+
+STAGES = _stages()

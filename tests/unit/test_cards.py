@@ -29,6 +29,8 @@ RANK = "a rank (A 2 3 4 5 6 7 8 9 T J Q K)"
 SUIT = "a suit (c d h s)"
 CARDS = "cards, or - for none"
 NEW = "a card that was not named before"
+OUTLINES = dict(zip(Suit, "♧♢♡♤", strict=True))
+MARKS = ["", "\ufe0f"]  # the second asks for a coloured picture
 EMPTY = Hand()
 PACK = Hand.of(DECK)
 SEVENS = Hand.parse("7c7d7h")
@@ -56,8 +58,7 @@ def spellings(card: Card) -> list[str]:
     suits = [
         card.suit.value,
         card.suit.value.upper(),
-        card.suit.symbol,
-        f"{card.suit.symbol}\ufe0f",
+        *(sign + mark for sign in (card.suit.symbol, OUTLINES[card.suit]) for mark in MARKS),
     ]
     return [rank + suit for rank in ranks for suit in suits]
 
@@ -212,7 +213,7 @@ def test_cards_are_made_of_a_rank_and_a_suit(rank: object, suit: object, message
 @pytest.mark.parametrize("card", DECK, ids=str)
 def test_cards_are_read_however_they_are_spelt(card: Card) -> None:
     """
-    Any case, `10`, signs of the suits and their pictures mean the same card of the deck.
+    Any case, `10`, signs of the suits, full or in outline, and their pictures mean one card.
     """
     for text in spellings(card):
         assert card is Card.parse(text)
@@ -245,7 +246,7 @@ def test_cards_are_read_however_they_are_spelt(card: Card) -> None:
         ("7h\ufe0f\ufe0f", 4, RANK),
         ("\ufe0f7h", 1, RANK),
         ("7\ufe0fh", 2, SUIT),
-        ("7♡", 2, SUIT),
+        ("7♧♧", 3, RANK),
         ("\uff17h", 1, RANK),
         ("\u212ah", 1, RANK),
         ("7\u017f", 2, SUIT),
@@ -309,6 +310,8 @@ def test_hands_are_read_however_they_are_spelt(
         ("Ks 7c 10h", "7cThKs"),
         ("TH, t♦,10C", "TcTdTh"),
         ("a♠\ufe0f a♣", "AcAs"),
+        ("7♤7♡,7♢ 7♧", "7c7d7h7s"),
+        ("10♡\ufe0f t♢", "TdTh"),
         ("\tkD\n\nqd\r\n", "QdKd"),
         ("10c10d", "TcTd"),
         (",,7c,,7d,,", "7c7d"),
@@ -339,6 +342,7 @@ def test_hands_are_written_in_one_way(text: str, hand: str) -> None:
         ("7c;7d", 3, RANK),
         ("7c7d7c", 5, NEW),
         ("7c 7d, 7♣", 8, NEW),
+        ("7♡ 7♥", 4, NEW),
         ("10h Th", 5, NEW),
         ("".join(map(str, DECK)) + "Ac", 105, NEW),
     ],
@@ -355,7 +359,7 @@ def test_unreadable_hands_are_refused_at_their_column(
     assert (expected, text, column) == caught.value.args
 
 
-@given(st.text(alphabet="AaKk10T23cdhsS♥♠\ufe0f ,-\n", max_size=12) | st.text(max_size=5))
+@given(st.text(alphabet="AaKk10T23cdhsS♥♠♡\ufe0f ,-\n", max_size=12) | st.text(max_size=5))
 def test_every_text_is_read_or_refused(text: str) -> None:
     """
     A text is a hand that reads back, or an error with a column in the text or just past it.
@@ -515,6 +519,7 @@ def test_a_card_given_twice_is_refused(chosen: Iterable[Card], detail: str) -> N
         ("7c7d", "str"),
         (["7c"], "str"),
         (b"7c", "bytes"),
+        (bytearray(b"7c"), "bytearray"),
         ("", "str"),
         ([DECK[0], None], "NoneType"),
         ([SEVENS], "Hand"),
@@ -530,7 +535,7 @@ def test_a_hand_is_of_cards_only(chosen: object, got: str) -> None:
     with pytest.raises(WrongTypeError) as caught:
         call(Hand.of, chosen)
 
-    assert ("Hand.of()", "cards", got) == caught.value.args
+    assert ("Hand.of()", "an iterable of Card", got) == caught.value.args
 
 
 @pytest.mark.parametrize(
@@ -643,6 +648,24 @@ def test_hands_are_values(hand: Hand) -> None:
     assert not hasattr(hand, "__dict__")
     assert hand == attrs.evolve(hand)
     assert SEVENS == attrs.evolve(hand, bits=SEVENS.bits)
+
+
+@pytest.mark.parametrize(
+    ("value", "wrong"),
+    [(DECK[51], 52), (DECK[0], -1), (PACK, 1 << 52), (EMPTY, -1)],
+    ids=["card above", "card below", "hand above", "hand below"],
+)
+def test_pickles_are_checked(value: Card | Hand, wrong: int) -> None:
+    """
+    What a pickle is made from is checked when it is read: it may have been changed.
+    """
+    make, (number,) = value.__reduce__()
+
+    assert value == call(make, number)
+    with pytest.raises(InvalidStateError) as caught:
+        call(make, wrong)
+
+    assert Invariant.NOT_A_HAND is caught.value.invariant
 
 
 def test_evolved_hands_are_checked() -> None:

@@ -14,11 +14,23 @@ import sys
 
 import pytest
 
-from ginrummy import DECK, Hand, best_spreads, find_throws, format_melds
+from ginrummy import (
+    DECK,
+    Card,
+    Hand,
+    Spread,
+    Throw,
+    best_spreads,
+    cli,
+    find_throws,
+    format_melds,
+    iter_spreads,
+)
 from ginrummy.cli import main
 
 ELEVEN = "2s5s6s 3c4c5c6c 4d5d6d 2h"
 PAGE = pathlib.Path(__file__).parent.parent.parent / "docs" / "reference" / "command-line.md"
+README = PAGE.parent.parent.parent / "README.md"
 ON_WINDOWS = sys.platform == "win32"
 
 
@@ -46,6 +58,33 @@ def start(*args: str) -> subprocess.Popen[str]:
         stderr=subprocess.PIPE,
         encoding="utf-8",
     )
+
+
+def spread_text(spread: Spread) -> str:
+    """Write a spread as the command line does."""
+    return f"{format_melds(spread.melds)} | {spread.unmelded}"
+
+
+def throw_lines(throws: tuple[Throw, ...]) -> list[str]:
+    """Write throws as the command line does."""
+    return [
+        f"  throw {throw.card}: {spread_text(throw.spread)}  deadwood {throw.spread.deadwood}"
+        for throw in throws
+    ]
+
+
+def listed_spreads(hand: Hand, capsys: pytest.CaptureFixture[str]) -> list[str]:
+    """Ask for all the best spreads of *hand* as text and in JSON, which must say the same."""
+    main(["melds", "--all", str(hand)])
+    main(["melds", "--all", "--json", str(hand)])
+    *lines, answer = capsys.readouterr().out.splitlines()
+    listed = [line[10:] for line in lines if line.startswith("  spread: ")]
+    spreads = json.loads(answer)["best_spreads"]
+
+    assert listed == [
+        f"{','.join(spread['melds']) or '-'} | {spread['unmelded']}" for spread in spreads
+    ]
+    return listed
 
 
 def shown_commands() -> list[tuple[str, str]]:
@@ -76,11 +115,24 @@ def test_documentation_shows_what_is_printed(
     assert output == capsys.readouterr().out
 
 
+def test_readme_shows_what_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    """
+    The first command of the README ends with what stands below it.
+    """
+    console, text = re.findall(
+        r"```(?:console|text)\n(.*?)```", README.read_text("utf-8"), re.DOTALL
+    )[:2]
+    _, _, asked = console.partition(" -m ginrummy ")
+    main(shlex.split(asked))
+
+    assert text == capsys.readouterr().out
+
+
 def test_documentation_shows_commands() -> None:
     """
     The test above looks at something.
     """
-    assert 8 == len(shown_commands())
+    assert 9 == len(shown_commands())
 
 
 # melds
@@ -107,7 +159,7 @@ def test_hand_may_be_written_in_any_way(
     assert (expected, "") == capsys.readouterr()
 
 
-@pytest.mark.parametrize("limit", [0, 9, 10, 100])
+@pytest.mark.parametrize("limit", [0, 9, 10, 9999])
 def test_throws_are_those_within_the_limit(limit: int, capsys: pytest.CaptureFixture[str]) -> None:
     """
     With eleven cards each throw of `find_throws` is shown, and the first line counts them.
@@ -116,12 +168,60 @@ def test_throws_are_those_within_the_limit(limit: int, capsys: pytest.CaptureFix
     first, *rest = capsys.readouterr().out.splitlines()
     throws = find_throws(Hand.parse(ELEVEN), limit=limit)
 
-    assert first.endswith(f", {len(throws)} throw{'s' * (len(throws) != 1)}")
-    assert rest == [
-        f"  throw {throw.card}: {format_melds(throw.spread.melds)} | {throw.spread.unmelded}"
-        f"  deadwood {throw.spread.deadwood}"
-        for throw in throws
+    assert first.endswith(f", {len(throws)} throw{'s' * (len(throws) != 1)} within {limit}")
+    assert rest == throw_lines(throws)
+
+
+@pytest.mark.parametrize("barred", ["6s", "10♡", "2H"])
+def test_barred_card_is_not_thrown(barred: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """
+    ``--barred`` leaves out one card, held or not, as text and in JSON; the rest stays.
+    """
+    main(["melds", "--limit", "100", "--barred", barred, ELEVEN])
+    main(["melds", "--limit", "100", "--barred", barred, "--json", ELEVEN])
+    first, *rest, answer = capsys.readouterr().out.splitlines()
+    hand, card = Hand.parse(ELEVEN), Card.parse(barred)
+    throws = find_throws(hand, limit=100, barred=card)
+
+    assert len(hand - card) == len(throws)
+    assert first.endswith(f", {len(throws)} throws within 100")
+    assert rest == throw_lines(throws)
+    assert [str(throw.card) for throw in throws] == [
+        throw["card"] for throw in json.loads(answer)["throws"]
     ]
+
+
+def test_barred_card_is_melded_like_any_other(capsys: pytest.CaptureFixture[str]) -> None:
+    """
+    A barred card may be melded, and counts where nothing is thrown.
+    """
+    main(["melds", "--barred", "7h", "7c7d7h Ks"])
+
+    assert "7c7d7h | Ks  deadwood 10, 1 spread\n" == capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("barred", "report"),
+    [
+        ("7x", "column 2: expected a suit (c d h s), found 'x'"),
+        ("", "column 1: expected a card, found the end"),
+        ("7c7d", "column 3: expected one card only, found '7d'"),
+        ("%s", "column 1: expected a rank (A 2 3 4 5 6 7 8 9 T J Q K), found '%s'"),
+    ],
+)
+def test_unreadable_barred_card_is_wrong_usage(
+    barred: str, report: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """
+    An option is no hand: one that cannot be read is reported before any hand is answered.
+    """
+    with pytest.raises(SystemExit) as exit_:
+        main(["melds", "--barred", barred, ELEVEN])
+    out, err = capsys.readouterr()
+
+    assert (2, "") == (exit_.value.code, out)
+    assert err.startswith("usage: ginrummy melds ")
+    assert err.endswith(f"error: argument --barred: {report}\n")
 
 
 @pytest.mark.parametrize("count", [10, 12])
@@ -145,16 +245,56 @@ def test_all_lists_every_best_spread(capsys: pytest.CaptureFixture[str]) -> None
     main(["melds", "--all", ELEVEN])
     main(["melds", "--all", "--json", ELEVEN])
     *lines, answer = capsys.readouterr().out.splitlines()
-    spreads = best_spreads(Hand.parse(ELEVEN))
-    texts = {f"{format_melds(spread.melds)} | {spread.unmelded}" for spread in spreads}
+    texts = [spread_text(spread) for spread in best_spreads(Hand.parse(ELEVEN))]
     shown = json.loads(answer)
 
     assert 2 == shown["spreads"] == len(shown["best_spreads"])
-    assert texts == {
+    assert texts == [
         f"{','.join(spread['melds'])} | {spread['unmelded']}" for spread in shown["best_spreads"]
-    }
-    assert texts == {line[10:] for line in lines if line.startswith("  spread: ")}
+    ]
+    assert texts == [line[10:] for line in lines if line.startswith("  spread: ")]
     assert 1 + 2 + 2 == len(lines)
+
+
+def test_spreads_are_listed_in_order(capsys: pytest.CaptureFixture[str]) -> None:
+    """
+    Hundreds of spreads come as `best_spreads` orders them, the one of the first line first.
+    """
+    hand = Hand.of(DECK[:26])
+    texts = [spread_text(spread) for spread in best_spreads(hand)]
+
+    assert 784 == len(texts)
+    assert texts != [spread_text(spread) for spread in iter_spreads(hand, limit=0)]
+    assert texts == listed_spreads(hand, capsys)
+
+
+def test_thousands_of_spreads_are_listed_as_they_are_found(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """
+    More than a thousand spreads come as `iter_spreads` finds them, in one order each time.
+    """
+    hand = Hand.of(DECK[:30])
+    texts = [spread_text(spread) for spread in iter_spreads(hand, limit=0)]
+
+    assert 1217 == len(texts)
+    assert texts != [spread_text(spread) for spread in best_spreads(hand)]
+    assert texts == listed_spreads(hand, capsys)
+
+
+@pytest.mark.parametrize(
+    ("most", "first"), [(2, "4h5h6h7h8h9h | -"), (1, "4h5h6h,7h8h9h | -")], ids=["most", "more"]
+)
+def test_spreads_are_in_order_up_to_the_most(
+    most: int, first: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """
+    Just so many spreads are still put in order; the number is a thousand.
+    """
+    assert 1000 == cli._MOST_SORTED
+    monkeypatch.setattr(cli, "_MOST_SORTED", most)
+
+    assert first == listed_spreads(Hand.parse("4h5h6h7h8h9h"), capsys)[0]
 
 
 def test_json_has_the_values_of_the_spread(capsys: pytest.CaptureFixture[str]) -> None:
@@ -225,7 +365,12 @@ def test_knocker_may_have_no_melds(capsys: pytest.CaptureFixture[str]) -> None:
         (["melds", ""], "HAND: column 1: expected cards"),
         (["melds", "7c\udcff"], "HAND: column 3: expected a rank"),
         (["defend", "--melds", "5c6c7c,8x", "Ks"], "--melds: column 9: expected a suit"),
-        (["defend", "--melds", "QsKsAs", "Ks"], "--melds: not a meld: AsQsKs"),
+        (
+            ["defend", "--melds", "Qs,Ks,As", "Ks"],
+            "--melds: not a meld: Qs; commas stand between melds, not in them\n",
+        ),
+        (["defend", "--melds", "5c6c7c,-", "Ks"], "--melds: column 8: expected a rank"),
+        (["defend", "--melds", "", "Ks"], "--melds: column 1: expected the cards of a meld"),
         (["defend", "--melds", "7c7d7h,7h8h9h", "-"], "--melds: melds share a card: 7h"),
         (
             ["defend", "--melds", "5c6c7c,8h9h10h", "7d ,10♥️ 7c"],
@@ -260,10 +405,16 @@ def test_bad_argument_is_reported(
         ["melds", "--limit", "-1", "7c"],
         ["melds", "--limit", "1_0", "7c"],
         ["melds", "--limit", "٣", "7c"],
+        ["melds", "--limit", "10000", "7c"],
         ["melds", "--limit", "9" * 5000, "7c"],
+        ["melds", "--limit", "", "7c"],
+        ["melds", "--barred"],
+        ["melds", "--barred", "-", "7c"],
+        ["melds", "--barred", "7c\udcff", "7c"],
         ["defend", "7c"],
         ["defend", "--melds", "5c6c7c"],
         ["defend", "--melds", "5c6c7c", "--all", "7c"],
+        ["defend", "--melds", "5c6c7c", "--barred", "8c", "7c"],
     ],
 )
 def test_wrong_usage_has_status_2(args: list[str], capsys: pytest.CaptureFixture[str]) -> None:
@@ -277,6 +428,35 @@ def test_wrong_usage_has_status_2(args: list[str], capsys: pytest.CaptureFixture
     assert 2 == exit_.value.code
     assert "" == out
     assert err.startswith("usage: ginrummy ")
+
+
+def test_wrong_limit_is_quoted_shortly(capsys: pytest.CaptureFixture[str]) -> None:
+    """
+    The report of a long limit is short, and says what a limit can be.
+    """
+    with pytest.raises(SystemExit):
+        main(["melds", "--limit", "9" * 5000, "7c"])
+
+    report = f"--limit: expected points, 0 to 9999, not '{'9' * 12}'\n"
+
+    assert capsys.readouterr().err.endswith(report)
+
+
+def test_version_of_a_copy_is_unknown(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """
+    Where the library is imported but not installed, ``--version`` says so.
+    """
+
+    def unknown(name: str) -> str:
+        raise importlib.metadata.PackageNotFoundError(name)
+
+    monkeypatch.setattr(importlib.metadata, "version", unknown)
+    status = main(["--version"])
+
+    assert 0 == status
+    assert "ginrummy (not installed)\n" == capsys.readouterr().out
 
 
 def test_version_is_that_of_the_package(capsys: pytest.CaptureFixture[str]) -> None:
@@ -304,6 +484,10 @@ def test_version_is_that_of_the_package(capsys: pytest.CaptureFixture[str]) -> N
         (b"7\xe2\x99\xa5 \xe2\x99\xa5\n", [], [(1, 4)]),
         (b"\xff\xfe7\x00c\x00\n\x00\n7c\n", [3], [(1, 1), (2, 1)]),
         (b"7\n", [], [(1, 2)]),
+        (b"\xef\xbb\xbf7c\n8c", [1, 2], []),
+        (b"\xef\xbb\xbf\r\n7c", [2], []),
+        (b"\xef\xbb\xbf7x\n8c", [2], [(1, 2)]),
+        (b"\xef\xbb\xbf\xef\xbb\xbf7c\n\xef\xbb\xbf8c", [], [(1, 1), (2, 1)]),
     ],
     ids=[
         "nothing",
@@ -315,6 +499,10 @@ def test_version_is_that_of_the_package(capsys: pytest.CaptureFixture[str]) -> N
         "columns count characters",
         "UTF-16",
         "too short",
+        "byte order mark",
+        "byte order mark alone",
+        "columns after a byte order mark",
+        "byte order mark elsewhere",
     ],
 )
 def test_lines_are_answered_or_reported(
@@ -376,6 +564,21 @@ def test_long_lines_take_time_in_proportion(
     assert len(err) < 200
 
 
+def test_input_may_be_text(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """
+    A program that puts text in place of standard input is answered as well.
+    """
+    monkeypatch.setattr(sys, "stdin", io.StringIO("\ufeff7c7d7h\n\n8s♤\n"))
+    status = main(["melds", "-"])
+    out, err = capsys.readouterr()
+
+    assert 1 == status
+    assert "7c7d7h | -  deadwood 0, 1 spread\n" == out
+    assert err.startswith("ginrummy: line 3, column 3: expected a rank ")
+
+
 def test_closed_input_is_reported(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -390,6 +593,39 @@ def test_closed_input_is_reported(
 
 
 # Output that fails, and interrupts
+
+
+def test_closed_output_is_reported(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """
+    Where there is no standard output, that is said, with status 1.
+    """
+    monkeypatch.setattr(sys, "stdout", None)
+    status = main(["melds", "7c"])
+
+    assert 1 == status
+    assert "ginrummy: standard output is closed\n" == capsys.readouterr().err
+
+
+def test_reports_that_cannot_be_written_spoil_no_answer(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """
+    When standard error is full or its reader has left, the hands are answered all the same.
+    """
+
+    def refuse(_text: str) -> int:
+        raise BrokenPipeError
+
+    errors = io.StringIO()
+    monkeypatch.setattr(errors, "write", refuse)
+    monkeypatch.setattr(sys, "stderr", errors)
+    feed(monkeypatch, "7x\n7c\n")
+    status = main(["melds", "-"])
+
+    assert 1 == status
+    assert "- | 7c  deadwood 7, 1 spread\n" == capsys.readouterr().out
 
 
 def test_closed_standard_error_leaves_the_answers_clean(

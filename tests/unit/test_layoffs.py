@@ -30,6 +30,7 @@ from tests.unit.values import call, changeable, copies, evaluated
 RUN = Meld.parse("5h6h7h")
 LAYOFF = LayOff(Card.parse("8h"), RUN)
 NEXT = LayOff(Card.parse("9h"), Meld.parse("5h6h7h8h"))
+LOW = LayOff(Card.parse("4h"), RUN)
 SPREAD = Spread([Meld.parse("2c2d2s")], Hand.parse("Ks"))
 DEFENCE = Defence([LAYOFF, NEXT], SPREAD)
 
@@ -254,8 +255,8 @@ def test_a_generator_of_melds_is_answered_by_find_layoffs() -> None:
 @pytest.mark.parametrize(
     ("hand", "melds", "invariant", "detail"),
     [
-        ("7hKs", "5h6h7h", Invariant.HELD_AND_LAID, "7h of 5h6h7h"),
-        ("5h7hKs", "2c2d2h,5h6h7h", Invariant.HELD_AND_LAID, "5h7h of 5h6h7h"),
+        ("7hKs", "5h6h7h", Invariant.HELD_AND_LAID, "7h"),
+        ("5h7hKs", "2c2d2h,5h6h7h", Invariant.HELD_AND_LAID, "5h7h"),
         ("Ks", "5h6h7h,7c7d7h", Invariant.MELDS_OVERLAP, "7h in 7c7d7h and in another"),
         ("7h", "5h6h7h,5h6h7h", Invariant.MELDS_OVERLAP, "5h6h7h in 5h6h7h and in another"),
     ],
@@ -318,7 +319,7 @@ def test_only_melds_are_laid_off_on(
     with pytest.raises(WrongTypeError) as caught:
         call(function, Hand.parse("8h"), melds)
 
-    assert (where, "melds", got) == caught.value.args
+    assert (where, "an iterable of Meld", got) == caught.value.args
 
 
 def test_defences_are_values() -> None:
@@ -341,19 +342,40 @@ def test_defences_are_values() -> None:
 @pytest.mark.parametrize(
     ("layoffs", "invariant", "detail"),
     [
-        ([LAYOFF, LAYOFF], Invariant.DOUBLED_CARD, "8h"),
+        ([LAYOFF, LAYOFF], Invariant.MELDS_OVERLAP, "5h6h7h8h in 5h6h7h8h and in another"),
+        ([LAYOFF, LOW], Invariant.MELDS_OVERLAP, "5h6h7h in 4h5h6h7h and in another"),
+        ([NEXT, LAYOFF], Invariant.MELDS_OVERLAP, "5h6h7h8h in 5h6h7h8h and in another"),
+        (
+            [LAYOFF, LayOff(Card.parse("7s"), Meld.parse("7c7d7h"))],
+            Invariant.MELDS_OVERLAP,
+            "7h in 7c7d7h7s and in another",
+        ),
         ([LAYOFF, LayOff(Card.parse("Ks"), Meld.parse("TsJsQs"))], Invariant.HELD_AND_LAID, "Ks"),
         ([LayOff(Card.parse("2s"), Meld.parse("3s4s5s"))], Invariant.HELD_AND_LAID, "2s"),
+        ([LayOff(Card.parse("Ts"), Meld.parse("JsQsKs")), LAYOFF], Invariant.HELD_AND_LAID, "Ks"),
+        ([LayOff(Card.parse("2h"), Meld.parse("2c2d2s"))], Invariant.HELD_AND_LAID, "2c2d2s"),
     ],
 )
-def test_a_card_laid_off_is_gone(layoffs: list[LayOff], invariant: Invariant, detail: str) -> None:
+def test_each_card_of_a_defence_is_there_once(
+    layoffs: list[LayOff], invariant: Invariant, detail: str
+) -> None:
     """
-    R3.1: a card is laid off once, and is in the spread no more.
+    R3.1, R3.3: a card is laid off once, on a meld as it lies then, and none there is also held.
     """
     with pytest.raises(InvalidStateError) as caught:
         call(Defence, layoffs, SPREAD)
 
     assert (invariant, detail) == caught.value.args
+
+
+def test_lay_offs_on_several_melds_may_alternate() -> None:
+    """
+    R3.3: each lay-off goes on from what its own meld has become, whatever came between.
+    """
+    other = LayOff(Card.parse("3c"), Meld.parse("3d3h3s"))
+    low = LayOff(Card.parse("4h"), Meld.parse("5h6h7h8h9h"))
+
+    assert (LAYOFF, other, NEXT, low) == Defence([LAYOFF, other, NEXT, low], SPREAD).layoffs
 
 
 @pytest.mark.parametrize(
@@ -377,7 +399,7 @@ def test_defences_take_layoffs_only(layoffs: object, got: str) -> None:
     with pytest.raises(WrongTypeError) as caught:
         call(Defence, layoffs, SPREAD)
 
-    assert ("Defence.layoffs", "lay-offs", got) == caught.value.args
+    assert ("Defence.layoffs", "an iterable of LayOff", got) == caught.value.args
 
 
 @pytest.mark.parametrize("spread", [None, "Ks", SPREAD.hand, SPREAD.melds, DEFENCE])

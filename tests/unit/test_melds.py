@@ -31,11 +31,12 @@ SET = Meld.parse("7c7d7h")
 RUN = Meld.parse("8s9sTs")
 ALL_MELDS = find_melds(Hand.of(DECK))
 TEN_MILLION = 10_000_000
+CARDS = "the cards of a meld"
+RANK = "a rank (A 2 3 4 5 6 7 8 9 T J Q K)"
 
 SETS = ["AcAdAh", "7c7d7s", "7c7h7s", "7d7h7s", "KcKdKhKs", "TcTdThTs"]
 RUNS = ["Ac2c3c", "JsQsKs", "5h6h7h8h", "Ad2d3d4d5d6d7d8d9dTdJdQdKd", "9cTcJc"]
 NO_MELDS = [
-    "-",
     "7c",
     "7c7d",
     "7c8c",
@@ -105,6 +106,17 @@ def test_all_else_is_no_meld(text: str) -> None:
     assert meld_kind(hand) is None
     assert (Invariant.NOT_A_MELD, text) == caught.value.args
     assert f"not a meld: {text}" == str(caught.value)
+
+
+def test_no_cards_are_no_meld() -> None:
+    """
+    R1.1: an empty hand has no kind and makes no meld.
+    """
+    with pytest.raises(InvalidStateError) as caught:
+        Meld(Hand())
+
+    assert meld_kind(Hand()) is None
+    assert (Invariant.NOT_A_MELD, "-") == caught.value.args
 
 
 @given(melds(), cards())
@@ -280,15 +292,28 @@ def test_melds_are_written_in_one_way(text: str, meld: str) -> None:
     assert meld == str(Meld.parse(text))
 
 
-@pytest.mark.parametrize(("text", "column"), [("", 1), ("7c7d7", 6), ("7c7d7c", 5), ("7c7d?", 5)])
-def test_unreadable_melds_are_refused_at_their_column(text: str, column: int) -> None:
+@pytest.mark.parametrize(
+    ("text", "column", "expected"),
+    [
+        ("", 1, CARDS),
+        (" , ", 4, CARDS),
+        ("-", 1, RANK),
+        (" - ", 2, RANK),
+        ("7c7d7", 6, "a suit (c d h s)"),
+        ("7c7d7c", 5, "a card that was not named before"),
+        ("7c7d?", 5, RANK),
+    ],
+)
+def test_unreadable_melds_are_refused_at_their_column(
+    text: str, column: int, expected: str
+) -> None:
     """
-    What cannot be read as cards is no meld.
+    What cannot be read as cards is no meld, and neither is the sign for no cards.
     """
     with pytest.raises(NotationError) as caught:
         Meld.parse(text)
 
-    assert (text, column) == (caught.value.text, caught.value.column)
+    assert (expected, text, column) == caught.value.args
 
 
 @pytest.mark.parametrize("text", [None, b"7c7d7h", 7, SET, SET.cards, ["7c7d7h"]])
@@ -317,6 +342,17 @@ def test_melds_are_values(meld: Meld) -> None:
     assert [] == changeable(meld)
     assert not hasattr(meld, "__dict__")
     assert 2 == len({meld, Meld.parse("AcAdAh"), same})
+
+
+def test_pickles_are_checked() -> None:
+    """
+    What a pickle is made from is checked when it is read: it may have been changed.
+    """
+    make, (cards_,) = SET.__reduce__()
+
+    assert SET == make(cards_)
+    with pytest.raises(InvalidStateError):
+        make(Hand.parse("7c7d"))
 
 
 def test_evolved_melds_are_checked_and_have_a_kind_of_their_own() -> None:
@@ -374,15 +410,17 @@ def test_melds_are_separated_by_commas(text: str, melds_: str) -> None:
 @pytest.mark.parametrize(
     ("text", "column", "expected"),
     [
-        ("", 1, "cards, or - for none"),
-        ("  ", 3, "cards, or - for none"),
-        (",", 1, "cards, or - for none"),
-        ("7c7d7h,", 8, "cards, or - for none"),
-        ("7c7d7h, ,8s9sTs", 9, "cards, or - for none"),
-        (",7c7d7h", 1, "cards, or - for none"),
+        ("", 1, CARDS),
+        ("  ", 3, CARDS),
+        (",", 1, CARDS),
+        ("7c7d7h,", 8, CARDS),
+        ("7c7d7h, ,8s9sTs", 9, CARDS),
+        (",7c7d7h", 1, CARDS),
         ("7c7d7h,8s9s10x", 14, "a suit (c d h s)"),
         ("7c7d7h, 8s9s8s", 13, "a card that was not named before"),
-        ("7c7d7h,8s9sTs,?", 15, "a rank (A 2 3 4 5 6 7 8 9 T J Q K)"),
+        ("7c7d7h,8s9sTs,?", 15, RANK),
+        ("7c7d7h,-", 8, RANK),
+        ("-,-", 1, RANK),
     ],
 )
 def test_unreadable_melds_are_refused_at_their_column_in_the_whole_text(
@@ -398,12 +436,15 @@ def test_unreadable_melds_are_refused_at_their_column_in_the_whole_text(
 
 
 @pytest.mark.parametrize(
-    ("text", "detail"), [("7c7d", "7c7d"), ("7c7d7h,7s", "7s"), ("7c7d7h,-", "-"), ("-,-", "-")]
+    ("text", "cards_"),
+    [("7c7d", "7c7d"), ("7c7d7h,7s", "7s"), ("8s 9s, Ts", "8s9s"), ("QsKsAs,?", "AsQsKs")],
 )
-def test_what_lies_between_commas_is_a_meld(text: str, detail: str) -> None:
+def test_what_lies_between_commas_is_a_meld(text: str, cards_: str) -> None:
     """
-    R1.1: cards between two commas that are no meld are refused.
+    R1.1: cards between two commas that are no meld are refused, with a hint at the commas.
     """
+    detail = f"{cards_}; commas stand between melds, not in them"
+
     with pytest.raises(InvalidStateError) as caught:
         parse_melds(text)
 
@@ -489,7 +530,7 @@ def test_only_melds_are_taken_for_melds(value: object, got: str) -> None:
     with pytest.raises(WrongTypeError) as caught:
         call(as_melds, value, "here")
 
-    assert ("here", "melds", got) == caught.value.args
+    assert ("here", "an iterable of Meld", got) == caught.value.args
 
 
 @given(st.permutations(parse_melds("AcAdAh,Ac2c3c,Ac2c3c4c,2c3c4c,7c7d7h")))

@@ -190,7 +190,7 @@ def test_spreads_take_melds_only(melds: object, got: str) -> None:
     with pytest.raises(WrongTypeError) as caught:
         call(Spread, melds, REST)
 
-    assert ("Spread.melds", "melds", got) == caught.value.args
+    assert ("Spread.melds", "an iterable of Meld", got) == caught.value.args
 
 
 @pytest.mark.parametrize("unmelded", [None, "Ks", KING, [KING], 0, SPREAD, iter(REST)])
@@ -244,7 +244,7 @@ def test_a_spread_of_a_hand_takes_melds_only(melds: object, got: str) -> None:
     with pytest.raises(WrongTypeError) as caught:
         call(Spread.of, PACK, melds)
 
-    assert ("Spread.of()", "melds", got) == caught.value.args
+    assert ("Spread.of()", "an iterable of Meld", got) == caught.value.args
 
 
 @pytest.mark.parametrize("hand", NO_HANDS)
