@@ -23,19 +23,30 @@ from ginrummy import (
     RLCARD,
     TOURNAMENT,
     AfterBothPass,
+    BoxTiming,
     DrawTie,
     FirstDealer,
+    GameWinner,
+    GinTie,
     IllegalKnock,
     InvalidStateError,
     Invariant,
     KnockLimitFrom,
     LastDiscard,
+    NextDealer,
+    NullDealer,
     OklahomaAce,
     Opening,
     Rediscard,
     Rules,
+    SettleBy,
+    Shutout,
+    ShutoutTest,
+    TargetTest,
+    Tie,
     WrongTypeError,
     big_gin,
+    hollywood,
     oklahoma,
     straight,
 )
@@ -65,18 +76,35 @@ OPTIONS: list[tuple[str, type[enum.StrEnum], str]] = [
     ("oklahoma_ace", OklahomaAce, "one gin_only"),
     ("last_discard", LastDiscard, "none knock_or_gin open"),
     ("illegal_knock", IllegalKnock, "three_stage exposed refuse"),
+    ("tie", Tie, "undercut no_score"),
+    ("gin_tie", GinTie, "gin_scores nullified"),
+    ("target_test", TargetTest, "more_than at_least"),
+    ("box_timing", BoxTiming, "end immediate"),
+    ("game_winner", GameWinner, "reached_target highest_total"),
+    ("shutout_test", ShutoutTest, "won_every_hand opponent_scoreless"),
+    ("shutout", Shutout, "flat double_hand_points double_net none"),
+    ("settlement", SettleBy, "difference totals"),
+    ("next_dealer", NextDealer, "winner loser alternate same"),
+    ("null_dealer", NullDealer, "same next"),
 ]
 BY_OPTION = pytest.mark.parametrize(
     ("field", "option", "values"), OPTIONS, ids=[field for field, _, _ in OPTIONS]
 )
-FLAGS = ("spade_doubles", "forced_gin", "layoffs", "layoff_on_gin", "returned_draw")
-NUMBERS = ("hand_size", "knock_limit", "stock_floor")
-OR_NONE = ("big_gin_bonus", "max_takes")
-OVERLAYS: list[Callable[[Rules], Rules]] = [oklahoma, straight, big_gin]
+FLAGS = ("spade_doubles", "forced_gin", "layoffs", "layoff_on_gin", "returned_draw", "hollywood")
+BOXES = ("box_bonus", "gin_boxes", "undercut_boxes", "big_gin_boxes")
+BONUSES = ("gin_bonus", "undercut_bonus", "game_bonus")
+NUMBERS = ("hand_size", "knock_limit", "stock_floor", *BOXES, *BONUSES)
+OR_NONE = ("big_gin_bonus", "max_takes", "target")
+OVERLAYS: list[Callable[[Rules], Rules]] = [oklahoma, straight, big_gin, hollywood]
 CHANGES: list[tuple[Callable[[Rules], Rules], dict[str, str]]] = [
     (
         oklahoma,
-        {"knock_limit_from": "upcard", "oklahoma_ace": "gin_only", "spade_doubles": "True"},
+        {
+            "knock_limit_from": "upcard",
+            "oklahoma_ace": "gin_only",
+            "spade_doubles": "True",
+            "target": "150",
+        },
     ),
     (straight, {"knock_limit": "0"}),
     (big_gin, {"big_gin_bonus": "31"}),
@@ -309,6 +337,8 @@ def test_overlays_change_what_they_are_for(
 
         assert Invariant.RULE_OPTION is caught.value.invariant
     else:
+        if overlay is oklahoma and rules.target is None:
+            changes = changes | {"target": "None"}  # one round stays a game
         assert options_of(rules) | changes == options_of(overlay(rules))
 
 
