@@ -170,6 +170,9 @@ def test_invariants_are_stable_codes() -> None:
         "layoff": "a lay-off does not fit",
         "not_unseen": "not the unseen cards once each",
         "not_finished": "the round is not over",
+        "score": "the score does not add up",
+        "game_over": "the game is over",
+        "game_not_finished": "the game is not over",
     }
 
     assert expected == {invariant.value: invariant.text for invariant in Invariant}

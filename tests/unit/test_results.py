@@ -91,7 +91,7 @@ def test_each_kind_has_its_facts() -> None:
         ScoreLine(LineKind.DEADWOOD, 12)
     with pytest.raises(InvalidStateError, match="1 facts in a line for gin, not 0"):
         ScoreLine(LineKind.GIN, 20, (1,))
-    with pytest.raises(WrongTypeError, match="facts expects ints"):
+    with pytest.raises(WrongTypeError, match="facts expects an iterable of int, not str"):
         call(ScoreLine, LineKind.SPADES, 12, ("2",))
     with pytest.raises(WrongTypeError, match="kind expects a LineKind"):
         call(ScoreLine, "gin", 20)
