@@ -23,12 +23,13 @@ from ginrummy.actions import (
     TakeDiscard,
 )
 from ginrummy.cards import Card, Hand, hand_of_bits
+from ginrummy.layoffs import lay_off_follows
 from ginrummy.phases import CLEAN, NO_EXPOSURE, Exposure, Ledger, Phase, noted
 from ginrummy.rounds import Round, unchecked_round
 from ginrummy.rules import LastDiscard
 from ginrummy.seats import BySeat, Seat
 from ginrummy.spreads import Spread
-from ginrummy.tables import Table, changed, lay_off_follows, moved
+from ginrummy.tables import Table, changed, moved
 
 # Python 3.11 looks the members of an enum up slowly; these are asked for in every step.
 _OFFER, _DRAW, _DISCARD = Phase.OFFER, Phase.DRAW, Phase.DISCARD
@@ -73,7 +74,8 @@ def step(round_: Round, action: Action | Claim | Annul) -> Round:  # noqa: C901,
 def _pass(round_: Round) -> Round:
     table = round_.table
     if table.phase is _LAST:
-        return _same_cards(round_, changed(table, phase=_OVER))
+        ledger = _play_ended(table.ledger, table.turn)
+        return _same_cards(round_, changed(table, phase=_OVER, ledger=ledger))
     after = changed(
         table,
         phase=_DRAW if table.passes else _OFFER,
@@ -211,8 +213,8 @@ def _knock(round_: Round, knock: Knock | Claim) -> Round:
         phase=Phase.CLAIM if isinstance(knock, Claim) else Phase.LAYOFF,
         turn=seat.other,
         discards=(*table.discards, knock.card),
-        taken=None,
-        returned=knock.card == table.taken,
+        # After a claim it may yet matter what was taken (R8.4).
+        taken=table.taken if isinstance(knock, Claim) else None,
         known=_forgotten(table.known, seat, knock.card),
         knocker=seat,
         spread=Spread.of(hand, knock.melds),
@@ -226,7 +228,7 @@ def _answered(round_: Round) -> Round:
     # A knock that stands: the defender lays off, or the round is over (R3.8, R3.9).
     table = round_.table
     if table.spread is not None and lay_off_follows(table.rules, table.spread):
-        return _same_cards(round_, changed(table, phase=Phase.LAYOFF))
+        return _same_cards(round_, changed(table, phase=Phase.LAYOFF, taken=None))
     return _show_down(round_)
 
 
@@ -250,7 +252,7 @@ def _show_down(round_: Round) -> Round:
     table = round_.table
     exposed = table.ledger.exposed.put(table.turn, round_.hands[table.turn])
     ledger = noted(table.ledger, exposed=exposed, shown=False)
-    return _same_cards(round_, changed(table, phase=Phase.OVER, ledger=ledger))
+    return _same_cards(round_, changed(table, phase=Phase.OVER, taken=None, ledger=ledger))
 
 
 def _lay_off(round_: Round, layoff: LayOff) -> Round:
@@ -260,6 +262,7 @@ def _lay_off(round_: Round, layoff: LayOff) -> Round:
     after = changed(
         table,
         phase=Phase.LAYOFF,
+        taken=None,
         layoffs=(*table.layoffs, layoff),
         known=_forgotten(table.known, seat, card),
         ledger=_lying_open(_melds_hidden(table.ledger, seat), seat, hand),
@@ -288,19 +291,30 @@ def _challenge(round_: Round, remedy: Remedy) -> Round:
     ledger = _melds_hidden(table.ledger, table.turn)
     if remedy is Remedy.ACCEPT:
         return _answered(_same_cards(round_, changed(table, ledger=ledger)))
+    # From here on all is as after a plain discard of the card that was thrown.
     offender = table.turn.other
-    hand = round_.hands[offender]
+    phase, turn = _after_throw(table, offender)
+    returned = table.discards[-1] == table.taken
+    if returned and table.returned and table.rules.returned_draw:
+        phase, turn = Phase.OVER, offender
     if remedy is Remedy.DIFFERENCE_ONLY:
         ledger = noted(ledger, difference_only=ledger.difference_only | {offender})
-    elif ledger.exposure[offender] is not Exposure.TO_END:  # that lasts in any case
+    elif phase is not Phase.OVER and ledger.exposure[offender] is not Exposure.TO_END:
         ledger = noted(
             ledger,
-            exposed=ledger.exposed.put(offender, hand),
+            exposed=ledger.exposed.put(offender, round_.hands[offender]),
             exposure=ledger.exposure.put(offender, _EXPOSURE[remedy]),
         )
-    # From here on all is as after a plain discard of the card that was thrown.
-    phase, turn = _after_throw(table, offender)
-    after = changed(table, phase=phase, turn=turn, knocker=None, spread=None, ledger=ledger)
+    after = changed(
+        table,
+        phase=phase,
+        turn=turn,
+        taken=None,
+        returned=returned,
+        knocker=None,
+        spread=None,
+        ledger=ledger,
+    )
     return _same_cards(round_, after)
 
 

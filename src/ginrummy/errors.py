@@ -35,8 +35,8 @@ __all__ = [
 
 # A message quotes at most so much of what it found: the text may be long.
 _QUOTED = 12
-# The longest list that makes sense is that of the 329 melds of a pack.
-_MOST = 1000
+# No list that makes sense is as long: there are 329 melds, and no game has so many rounds.
+_MOST = 100_000
 
 
 class GinRummyError(Exception):

@@ -9,7 +9,7 @@ Games: rounds up to the target, the score sheet, and what is owed in the end.
 (True, 200)
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
 import attrs
@@ -117,23 +117,20 @@ class _Draft:
 def _written(game: Game) -> list[_Draft]:
     rules = game.rules
     columns = [_Draft(BySeat([], []), BySeat(0, 0)) for _ in range(3 if rules.hollywood else 1)]
+    won = BySeat(0, 0)
     for number, result in enumerate(game.results, start=1):
         if all(column.reached is not None for column in columns):
             detail = f"result {number} of {len(game.results)} comes after the end"
             raise InvalidStateError(Invariant.GAME_OVER, detail)
-        if result.winner is not None:
-            for column in list(_entered(columns, result.winner)):
-                _enter(column, result, result.winner, rules)
+        seat = result.winner
+        if seat is None:
+            continue
+        won = won.put(seat, won[seat] + 1)
+        # The first win is for the first column, the second for two, and so on (R12.1, R12.2).
+        for column in columns[: won[seat]]:
+            if column.reached is None:
+                _enter(column, result, seat, rules)
     return columns
-
-
-def _entered(columns: Sequence[_Draft], seat: Seat) -> Iterator[_Draft]:
-    # All open columns up to the first that has no entry of *seat* yet (R12.1, R12.2).
-    for column in columns:
-        if column.reached is None:
-            yield column
-            if not column.sums[seat]:
-                return
 
 
 def _enter(column: _Draft, result: RoundResult, seat: Seat, rules: Rules) -> None:

@@ -16,6 +16,7 @@ from ginrummy.actions import LayOff
 from ginrummy.cards import DECK, Hand, hand_of_bits
 from ginrummy.errors import InvalidStateError, Invariant, all_of, of_type, wrong_type
 from ginrummy.melds import Meld, MeldKind, as_melds, check_disjoint, meld_of_bits
+from ginrummy.rules import Rules
 from ginrummy.spreads import Spread, best_spread
 
 __all__ = ["Defence", "best_defence", "find_layoffs"]
@@ -168,3 +169,11 @@ def _lay_off(gone: int, laid: tuple[Meld, ...]) -> tuple[LayOff, ...]:
                 gone ^= 1 << index
                 onto = meld_of_bits(onto.cards.bits | 1 << index)
     return tuple(layoffs)
+
+
+def lay_off_follows(rules: Rules, spread: Spread) -> bool:
+    """
+    Say whether the defender may lay off on *spread*, a knock or gin (R3.8, R3.9).
+    """
+    big = len(spread.hand) > rules.hand_size
+    return rules.layoffs and not big and (rules.layoff_on_gin or not spread.is_gin)

@@ -32,13 +32,13 @@ from ginrummy.actions import (
 )
 from ginrummy.cards import DECK, Card, Hand
 from ginrummy.errors import Reason, Refusal, wrong_type
-from ginrummy.layoffs import find_layoffs
+from ginrummy.layoffs import find_layoffs, lay_off_follows
 from ginrummy.melds import Meld
 from ginrummy.phases import Phase
 from ginrummy.rounds import Round
 from ginrummy.rules import IllegalKnock, LastDiscard, Rediscard
 from ginrummy.spreads import iter_spreads, spread_order
-from ginrummy.tables import Table, lay_off_follows
+from ginrummy.tables import Table
 from ginrummy.views import View
 
 __all__ = ["legal_actions", "why_illegal"]
@@ -95,7 +95,7 @@ def legal_actions(state: Round | View, kind: type | None = None) -> tuple[Action
         WrongTypeError: *state* is neither a `Round` nor a `View`, or *kind* no such class.
     """
     table, hand = _state(state, "legal_actions()")
-    if kind is not None and kind not in _FINDERS:
+    if kind is not None and not (isinstance(kind, type) and kind in _FINDERS):
         raise wrong_type("legal_actions()", "a class of actions", kind)
     if hand is None:
         return ()

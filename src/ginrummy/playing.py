@@ -68,7 +68,12 @@ def replay(start: Round, actions: Iterable[Action | Claim | Annul]) -> Iterator[
     """
     if not isinstance(start, Round):
         raise wrong_type("replay()", "a Round", start)
-    state = start
+    if not isinstance(actions, Iterable):
+        raise wrong_type("replay()", "an iterable of actions", actions)
+    return _replay(start, actions)
+
+
+def _replay(state: Round, actions: Iterable[Action | Claim | Annul]) -> Iterator[Round]:
     yield state
     for action in actions:
         match action:
@@ -95,7 +100,9 @@ def perft(round_: Round, depth: int) -> int:
     Raises:
         WrongTypeError: *round_* is not a `Round`, or *depth* not an int.
     """
-    if type(depth) is not int:
+    if not isinstance(round_, Round):
+        raise wrong_type("perft()", "a Round", round_)
+    if not isinstance(depth, int) or isinstance(depth, bool):
         raise wrong_type("perft()", "an int as depth", depth)
     if depth <= 0:
         return 1
@@ -126,7 +133,12 @@ def play_out(round_: Round, players: BySeat[Callable[[View], Action]]) -> Iterat
     """
     if not isinstance(round_, Round):
         raise wrong_type("play_out()", "a Round", round_)
-    state = round_
+    if not isinstance(players, BySeat) or not all(map(callable, players)):
+        raise wrong_type("play_out()", "a BySeat of players", players)
+    return _play_out(round_, players)
+
+
+def _play_out(state: Round, players: BySeat[Callable[[View], Action]]) -> Iterator[Round]:
     yield state
     while not state.is_over:
         seat = state.turn

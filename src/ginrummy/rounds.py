@@ -13,6 +13,7 @@ from typing import Any, Protocol, TypeVar
 
 import attrs
 
+from ginrummy._invariants import broken_hand
 from ginrummy.cards import DECK, Card, Hand
 from ginrummy.errors import InvalidStateError, Invariant, all_of, of_type, or_none, wrong_type
 from ginrummy.phases import Phase
@@ -25,7 +26,7 @@ from ginrummy.rules import (
     Rules,
 )
 from ginrummy.seats import BySeat, Seat, pair_of
-from ginrummy.tables import Table, broken_hand, fresh
+from ginrummy.tables import Table, fresh
 
 __all__ = ["RandomSource", "Round", "cut_for_deal", "deal", "shuffled", "shuffled_deck"]
 
@@ -170,7 +171,14 @@ def shuffled(cards: Iterable[T], rng: RandomSource) -> tuple[T, ...]:
     >>> import random
     >>> shuffled("abcd", random.Random(7))
     ('c', 'd', 'a', 'b')
+
+    Raises:
+        WrongTypeError: *cards* cannot be iterated over, or *rng* has no ``random()``.
     """
+    if not isinstance(cards, Iterable):
+        raise wrong_type("shuffled()", "an iterable", cards)
+    if not callable(getattr(rng, "random", None)):
+        raise wrong_type("shuffled()", "a source of random numbers", rng)
     order = list(cards)
     for last in range(len(order) - 1, 0, -1):
         other = int(rng.random() * (last + 1))
@@ -228,6 +236,8 @@ def deal(
     if not isinstance(rules, Rules):
         raise wrong_type("deal()", "a Rules", rules)
     wanted = rules.knock_limit_from is KnockLimitFrom.SIDE_CARD
+    if side_card is not None and not isinstance(side_card, Card):
+        raise wrong_type("deal()", "a Card", side_card)
     if (side_card is not None) != wanted:
         detail = "missing" if wanted else "none wanted"
         raise InvalidStateError(Invariant.SIDE_CARD, detail)

@@ -16,14 +16,14 @@ import attrs
 from ginrummy.actions import LayOff
 from ginrummy.cards import Hand
 from ginrummy.errors import InvalidStateError, Invariant, all_of, wrong_type
-from ginrummy.layoffs import best_defence
+from ginrummy.layoffs import best_defence, lay_off_follows
 from ginrummy.options import GinTie, Tie
 from ginrummy.results import Ending, LineKind, RoundResult, ScoreLine
 from ginrummy.rounds import Round
 from ginrummy.rules import CLASSIC, Rules
 from ginrummy.seats import BySeat, Seat
 from ginrummy.spreads import Spread, best_spread
-from ginrummy.tables import Table, lay_off_follows
+from ginrummy.tables import Table
 from ginrummy.views import View
 
 __all__ = ["net_tables", "score_counts", "score_refusal", "score_round", "score_showdown"]

@@ -12,13 +12,14 @@ They need the extra ``testing``: ``pip install ginrummy[testing]``.
 >>> test_best_spread_has_the_least_deadwood()
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 from itertools import chain
-from typing import Final, TypeVar
+from typing import Final
 
-from hypothesis import reject, strategies as st
+from hypothesis import strategies as st
 from hypothesis.errors import InvalidArgument
 
+from ginrummy._drawing import rounds_in
 from ginrummy.actions import (
     Action,
     BigGin,
@@ -34,13 +35,10 @@ from ginrummy.actions import (
     TakeDiscard,
 )
 from ginrummy.cards import DECK, Card, Hand
-from ginrummy.errors import InvalidStateError, Reason
-from ginrummy.irregularities import annul, claim_knock
-from ginrummy.legality import legal_actions, why_illegal
+from ginrummy.errors import InvalidStateError
 from ginrummy.melds import Meld, find_melds
 from ginrummy.phases import Phase
-from ginrummy.playing import play
-from ginrummy.rounds import Round, deal
+from ginrummy.rounds import Round
 from ginrummy.rules import (
     BICYCLE,
     CLASSIC,
@@ -65,7 +63,6 @@ from ginrummy.rules import (
     straight,
 )
 from ginrummy.seats import Seat
-from ginrummy.spreads import best_throw, iter_spreads
 from ginrummy.views import View, view
 
 __all__ = [
@@ -80,8 +77,6 @@ __all__ = [
     "seats",
     "views",
 ]
-
-_T = TypeVar("_T")
 
 _PACK = Hand.of(DECK)
 _PRESETS: Final = (CLASSIC, PAGAT, BICYCLE, MODERN, TOURNAMENT, PALACE, OPENSPIEL, RLCARD)
@@ -300,7 +295,7 @@ def rounds(
     known = rule_sets() if rules is None else rules
     if not isinstance(known, st.SearchStrategy):
         raise InvalidArgument(f"rules must be a strategy: {type(known).__name__}")
-    return _rounds(known, wanted)
+    return rounds_in(known, decks(), wanted)
 
 
 def views(
@@ -352,85 +347,3 @@ def _checked_phases(phases: Iterable[Phase]) -> tuple[Phase, ...]:
 
 
 # What rules must have for a phase; the others always come.
-_POSSIBLE: Final[dict[Phase, Callable[[Rules], bool]]] = {
-    Phase.OFFER: lambda rules: rules.opening is Opening.OFFER,
-    Phase.LAST: lambda rules: rules.last_discard is not LastDiscard.NONE,
-    Phase.CLAIM: lambda rules: rules.illegal_knock is not IllegalKnock.REFUSE,
-    Phase.LAYOFF: lambda rules: rules.layoffs,
-}
-
-
-_BRIEF: Final = frozenset({Phase.OFFER, Phase.LAST, Phase.CLAIM, Phase.LAYOFF})
-_BOOLEANS: Final = st.booleans()
-
-
-def _possible(rules: Rules, phases: tuple[Phase, ...]) -> list[Phase]:
-    return [phase for phase in phases if phase not in _POSSIBLE or _POSSIBLE[phase](rules)]
-
-
-@st.composite
-def _rounds(
-    draw: st.DrawFn, rule_sets: st.SearchStrategy[Rules], phases: tuple[Phase, ...]
-) -> Round:
-    rules = draw(rule_sets.filter(lambda rules: bool(_possible(rules, phases))))
-    goal = draw(st.sampled_from(_possible(rules, phases)))
-    side_card = draw(cards()) if rules.knock_limit_from is KnockLimitFrom.SIDE_CARD else None
-    state = deal(draw(decks()), draw(seats()), rules, side_card=side_card)
-    steps_left = draw(st.integers(0, 30))
-    found = state if state.phase in phases else None
-    while not state.is_over:
-        # Phases that pass by may be left at any moment, the others when enough was played.
-        if state.phase is goal and (steps_left <= 0 or (goal in _BRIEF and not draw(_BOOLEANS))):
-            break
-        state = _step(draw, state, goal, steps_left)
-        steps_left -= 1
-        found = state if state.phase in phases else found
-    return reject() if found is None else found
-
-
-def _step(draw: st.DrawFn, state: Round, goal: Phase, steps_left: int) -> Round:
-    # Any step, but rather one that leads on to the goal.
-    if goal is Phase.OVER and steps_left <= 0 and draw(st.integers(0, 19)) == 19:
-        return annul(state)
-    if steps_left <= 10 and draw(st.integers(0, 9)) > (3 if goal is Phase.CLAIM else 6):
-        claimed = _claim(draw, state)
-        if claimed is not None:
-            return claim_knock(state, claimed)
-    if state.phase is Phase.DISCARD:
-        return play(state, _end_of_turn(draw, state, goal))
-    if state.phase is Phase.DRAW and goal is Phase.LAST:
-        return play(state, DrawStock())
-    return play(state, _one_of(draw, legal_actions(state)))
-
-
-def _claim(draw: st.DrawFn, state: Round) -> Knock | None:
-    # A knock above the limit that nothing mends, laid out in any way; None where there is none.
-    table = state.table
-    can_knock = table.phase in {Phase.DISCARD, Phase.LAST}
-    if not can_knock or table.rules.illegal_knock is IllegalKnock.REFUSE:
-        return None
-    held = state.hands[table.turn]
-    if table.phase is Phase.LAST:
-        held |= table.discards[-1]
-    card = _one_of(draw, tuple(held))
-    refusal = why_illegal(state, Knock(card, ()))
-    if refusal is None or refusal.reason is not Reason.ABOVE_LIMIT:
-        return None
-    return Knock(card, _one_of(draw, tuple(iter_spreads(held - card))).melds)
-
-
-def _end_of_turn(draw: st.DrawFn, state: Round, goal: Phase) -> Action:
-    # A discard, blind or sensible, or a knock where there is one.
-    discards = legal_actions(state, Discard)
-    laid: list[Action] = [*legal_actions(state, Knock), *legal_actions(state, BigGin)]
-    rarely = 3 if goal in {Phase.LAYOFF, Phase.OVER} else 8
-    if laid and (not discards or draw(st.integers(0, 9)) > rarely):
-        return _one_of(draw, laid)
-    if draw(_BOOLEANS):
-        return Discard(best_throw(state.hands[state.turn], barred=state.table.barred).card)
-    return _one_of(draw, discards)
-
-
-def _one_of(draw: st.DrawFn, options: Sequence[_T]) -> _T:
-    # The same as to draw from st.sampled_from(options), without the cost of a new strategy.
-    return options[draw(st.integers(0, len(options) - 1))]

@@ -8,24 +8,21 @@ Everything that lies open: what a bystander sees of a round.
 (<Phase.OFFER: 'offer'>, <Seat.SOUTH: 'S'>, 31, 10)
 """
 
-from collections.abc import Iterable, Iterator
-from itertools import chain
+from collections.abc import Iterable
 from typing import Any
 
 import attrs
 
+from ginrummy._invariants import broken_table, full_stock
 from ginrummy.actions import LayOff
 from ginrummy.cards import Card, Hand, Rank, Suit
-from ginrummy.errors import InvalidStateError, Invariant, all_of, of_type, or_none
+from ginrummy.errors import InvalidStateError, all_of, of_type, or_none
 from ginrummy.melds import Meld
 from ginrummy.phases import CLEAN, NO_CARDS, Ledger, Phase
 from ginrummy.rules import (
     AfterBothPass,
-    IllegalKnock,
     KnockLimitFrom,
-    LastDiscard,
     OklahomaAce,
-    Opening,
     Rediscard,
     Rules,
 )
@@ -77,7 +74,8 @@ class Table:
     stock_size: int = attrs.field(validator=of_type(int))
     """How many cards the stock has."""
     taken: Card | None = attrs.field(default=None, validator=or_none(of_type(Card)))
-    """The card that was taken from the pile in this turn, until one is thrown."""
+    """The card that was taken from the pile in this turn, until one is thrown or, where that
+    is a claimed knock, until it is settled."""
     passes: int = attrs.field(default=0, validator=of_type(int))
     """How often the first upcard was passed: 0 to 2."""
     takes: int = attrs.field(default=0, validator=of_type(int))
@@ -98,7 +96,7 @@ class Table:
     """What some rules make the table remember."""
 
     def __attrs_post_init__(self) -> None:
-        for invariant, detail in _broken(self):
+        for invariant, detail in broken_table(self):
             raise InvalidStateError(invariant, detail)
 
     @property
@@ -174,7 +172,7 @@ class Table:
         return (
             self.passes == 2
             and self.phase is _DRAW
-            and self.stock_size == _full_stock(self.rules)
+            and self.stock_size == full_stock(self.rules)
             and self.rules.after_both_pass is AfterBothPass.STOCK_ONLY
         )
 
@@ -206,149 +204,6 @@ class Table:
         if self.knocker is not None and self.spread is not None:
             seat, own = self.knocker, len(self.spread.hand)
         return BySeat(own, own).put(seat.other, held - own)
-
-
-def _full_stock(rules: Rules) -> int:
-    # How many cards are left when both hands and the upcard, or eleventh card, are dealt.
-    return 51 - 2 * rules.hand_size
-
-
-_Broken = Iterator[tuple[Invariant, str]]
-
-
-def _broken(table: Table) -> _Broken:
-    # What cannot be, of all that lies open.
-    yield from _broken_counts(table)
-    yield from _broken_offer(table)
-    yield from _broken_phase(table)
-    yield from _broken_layoffs(table)
-    yield from _broken_knock(table)
-    seen: set[Card] = set()
-    laid = table.spread.hand if table.spread else Hand()
-    held = [table.known.north - laid, table.known.south - laid, laid]
-    laid_off = [layoff.card for layoff in table.layoffs]
-    for card in chain(table.discards, laid_off, *held):
-        if card in seen:
-            yield Invariant.DOUBLED_CARD, str(card)
-        seen.add(card)
-
-
-def _broken_counts(table: Table) -> _Broken:
-    rules, stock = table.rules, table.stock_size
-    full = _full_stock(rules)
-    if not rules.stock_floor <= stock <= full:
-        yield Invariant.STOCK_SIZE, f"{stock}, not {rules.stock_floor} to {full}"
-    by_card = rules.knock_limit_from is not KnockLimitFrom.FIXED or rules.spade_doubles
-    if by_card and table.limit_card is None:
-        yield Invariant.SIDE_CARD, "the rules want a limit_card"
-    eleven = rules.hand_size + 1
-    sizes = {rules.hand_size} if table.phase is not Phase.DISCARD else {eleven}
-    mover = table.sizes[table.turn]
-    if table.knocker is not None:
-        sizes = {rules.hand_size - len(table.layoffs)}
-        mover = table.sizes[table.knocker.other]
-    elif table.ledger.annulled:
-        sizes.add(eleven)
-    if mover not in sizes:
-        yield Invariant.HAND_SIZE, f"discards, stock and lay-offs leave a hand of {mover}"
-
-
-def _broken_offer(table: Table) -> _Broken:
-    rules, opener = table.rules, table.dealer.other
-    if not 0 <= table.passes <= 2:
-        yield Invariant.PHASE, f"{table.passes} passes"
-    if table.phase is not Phase.OFFER:
-        return
-    if rules.opening is not Opening.OFFER or table.stock_size != _full_stock(rules):
-        yield Invariant.PHASE, "an offer after the opening, or without one"
-    if table.passes > 1 or table.turn is not (table.dealer if table.passes else opener):
-        yield Invariant.PHASE, "the offer goes to the non-dealer, then to the dealer"
-
-
-def _broken_phase(table: Table) -> _Broken:
-    phase, rules = table.phase, table.rules
-    if phase in {Phase.OFFER, Phase.DRAW, Phase.LAST} and not table.discards:
-        yield Invariant.PHASE, f"an empty pile in phase {phase.value}"
-    if phase is Phase.DRAW and table.stock_size == rules.stock_floor:
-        yield Invariant.PHASE, "a draw with the stock at its floor"
-    last = rules.last_discard is not LastDiscard.NONE and table.stock_size == rules.stock_floor
-    if phase is Phase.LAST and not last:
-        yield Invariant.PHASE, "no last discard by these rules, or not yet"
-    if phase is Phase.CLAIM and rules.illegal_knock is IllegalKnock.REFUSE:
-        yield Invariant.PHASE, "no claims by these rules"
-    if table.taken is not None:
-        if phase is not Phase.DISCARD:
-            yield Invariant.DRAWN_CARD, f"{table.taken} taken in phase {phase.value}"
-        elif table.taken not in table.known[table.turn]:
-            yield Invariant.KNOWN_CARD, f"{table.taken} was taken"
-
-
-def _broken_knock(table: Table) -> _Broken:
-    rules, spread, phase = table.rules, table.spread, table.phase
-    if (spread is None) != (table.knocker is None):
-        yield Invariant.KNOCK, "a knocker without a spread, or a spread without a knocker"
-    if spread is None or table.knocker is None:
-        if phase in {Phase.LAYOFF, Phase.CLAIM} or table.layoffs:
-            yield Invariant.KNOCK, f"none in phase {phase.value}"
-        return
-    if phase not in {Phase.LAYOFF, Phase.CLAIM, Phase.OVER}:
-        yield Invariant.KNOCK, f"one in phase {phase.value}"
-    elif phase is not Phase.OVER and table.turn is table.knocker:
-        yield Invariant.PHASE, "after a knock the other is to move"
-    big = phase is Phase.OVER and spread.is_gin and rules.big_gin_bonus is not None
-    size = len(spread.hand) - rules.hand_size
-    if size and not (big and size == 1):
-        yield Invariant.KNOCK, f"a spread of {len(spread.hand)} cards"
-    above = spread.deadwood > table.knock_limit
-    if above and rules.illegal_knock is IllegalKnock.REFUSE:
-        yield Invariant.KNOCK, f"deadwood {spread.deadwood}, limit {table.knock_limit}"
-
-
-def _broken_layoffs(table: Table) -> _Broken:
-    spread, phase = table.spread, table.phase
-    if spread is None or not table.layoffs:
-        return
-    if phase is Phase.CLAIM or not lay_off_follows(table.rules, spread):
-        yield Invariant.LAYOFF, f"none in phase {phase.value}, or by these rules"
-    melds = list(spread.melds)
-    for layoff in table.layoffs:
-        if layoff.onto not in melds or not layoff.onto.accepts(layoff.card):
-            yield Invariant.LAYOFF, str(layoff)
-            return
-        melds[melds.index(layoff.onto)] = layoff.onto.with_card(layoff.card)
-
-
-def broken_hand(
-    table: Table, seat: Seat, hand: Hand, drawn: Card | None
-) -> Iterator[tuple[Invariant, str]]:
-    """
-    Yield what cannot be, of the cards of one seat and all that lies open.
-
-    No message shows a card that does not lie open.
-    """
-    name, size = seat.name.lower(), table.sizes[seat]
-    if len(hand) != size:
-        yield Invariant.HAND_SIZE, f"{len(hand)} cards of {name}, not {size}"
-    for cards in (table.known[seat], table.ledger.exposed[seat]):
-        if not cards <= hand:
-            yield Invariant.KNOWN_CARD, f"{cards - hand} of {name}"
-    if seat is table.knocker and table.spread is not None and table.spread.hand != hand:
-        yield Invariant.KNOCK, f"the spread is not the hand of {name}"
-    if drawn is None:
-        if table.taken is not None and seat is table.turn:
-            yield Invariant.DRAWN_CARD, f"none, but {table.taken} was taken"
-    elif table.phase is not Phase.DISCARD or seat is not table.turn:
-        yield Invariant.DRAWN_CARD, f"one of {name} in phase {table.phase.value}"
-    elif drawn not in hand or table.taken not in {None, drawn}:
-        yield Invariant.DRAWN_CARD, "not in the hand, or not the card that was taken"
-
-
-def lay_off_follows(rules: Rules, spread: Spread) -> bool:
-    """
-    Say whether the defender may lay off on *spread*, a ten-card knock or gin (R3.8, R3.9).
-    """
-    big = len(spread.hand) > rules.hand_size
-    return rules.layoffs and not big and (rules.layoff_on_gin or not spread.is_gin)
 
 
 # The one way round the checks of the constructor, for steps from a table that is good.

@@ -12,6 +12,7 @@ from typing import Any, assert_never
 
 import attrs
 
+from ginrummy._invariants import broken_hand, open_hand
 from ginrummy.actions import (
     Action,
     Annul,
@@ -32,7 +33,7 @@ from ginrummy.errors import InvalidStateError, Invariant, all_of, of_type, or_no
 from ginrummy.phases import Exposure, Phase
 from ginrummy.rounds import Round, unchecked_round
 from ginrummy.seats import BySeat, Seat
-from ginrummy.tables import Table, broken_hand
+from ginrummy.tables import Table
 
 __all__ = ["Seen", "View", "complete", "view", "witness"]
 
@@ -120,19 +121,12 @@ class View:
 
 def _open_cards(table: Table, seat: Seat) -> Hand:
     # All that lies open or is known, but for the cards of *seat*.
-    bits = _open_hand(table, seat.other).bits
+    bits = open_hand(table, seat.other).bits
     for card in table.discards:
         bits |= 1 << card.index
     for layoff in table.layoffs:
         bits |= 1 << layoff.card.index
     return hand_of_bits(bits)
-
-
-def _open_hand(table: Table, seat: Seat) -> Hand:
-    # What everybody knows of the cards of *seat*.
-    if seat is table.knocker and table.spread is not None:
-        return table.spread.hand
-    return table.known[seat] | table.ledger.exposed[seat]
 
 
 class _Draft:
@@ -154,6 +148,8 @@ def view(round_: Round, seat: Seat) -> View:
     """
     if not isinstance(round_, Round):
         raise wrong_type("view()", "a Round", round_)
+    if not isinstance(seat, Seat):
+        raise wrong_type("view()", "a Seat", seat)
     table = round_.table
     # The view of a round that is good need not be checked.
     seen: Any = _Draft()  # not a view yet
@@ -197,7 +193,7 @@ def complete(seen: View, hidden: Sequence[Card]) -> Round:
         detail = f"{len(cards)} cards for {len(seen.unseen)}"
         raise InvalidStateError(Invariant.NOT_UNSEEN, detail)
     table, other = seen.table, seen.seat.other
-    known = _open_hand(table, other)
+    known = open_hand(table, other)
     filled = table.sizes[other] - len(known)
     hand = known | Hand.of(cards[:filled])
     hands = BySeat(hand, hand).put(seen.seat, seen.hand)
@@ -207,9 +203,16 @@ def complete(seen: View, hidden: Sequence[Card]) -> Round:
 
 def _drawn(table: Table, filled: tuple[Card, ...]) -> Card | None:
     # The card that the other has drawn; if nobody knows which, the last that fills his hand.
-    if table.phase is not Phase.DISCARD or table.taken is not None:
+    if table.phase is not Phase.DISCARD:
+        return None
+    if table.taken is not None:
         return table.taken
     return filled[-1] if filled and table.discards else None
+
+
+def _is_action(_seen: object, _field: object, action: Action | Claim | Annul) -> None:
+    if not isinstance(action, Action | Claim | Annul):
+        raise wrong_type("Seen.action", "an action", action)
 
 
 @attrs.frozen
@@ -226,7 +229,7 @@ class Seen:
 
     seat: Seat = attrs.field(validator=of_type(Seat))
     """Who acts."""
-    action: Action | Claim | Annul
+    action: Action | Claim | Annul = attrs.field(validator=_is_action)
     """What is done."""
     card: Card | None = attrs.field(default=None, validator=or_none(of_type(Card)))
     """The card that moves, where one does and the watcher may see it."""

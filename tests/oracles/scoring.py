@@ -58,13 +58,13 @@ def showdown(  # a case for each row of the rules
 def columns_of(options: Options, rounds: list[Won]) -> list[list[Won]]:
     """Deal the rounds out to the columns in which they are written, each to its end."""
     columns: list[list[Won]] = [[] for _ in range(3 if options["hollywood"] else 1)]
-    for won in rounds:
-        begun = False
-        for column in columns:
-            if won.winner is None or begun or is_closed(options, column):
-                continue
-            begun = all(earlier.winner != won.winner for earlier in column)
-            column.append(won)
+    for place, won in enumerate(rounds):
+        if won.winner is None:
+            continue
+        wins = sum(1 for earlier in rounds[: place + 1] if earlier.winner == won.winner)
+        for column in columns[:wins]:
+            if not is_closed(options, column):
+                column.append(won)
     return columns
 
 

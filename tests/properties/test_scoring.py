@@ -27,7 +27,7 @@ from ginrummy import (
 )
 from ginrummy.rounds import deal
 from ginrummy.strategies import decks, rounds, seats
-from ginrummy.tables import lay_off_follows
+from ginrummy.layoffs import lay_off_follows
 from tests.oracles import defending, melding, scoring
 from tests.properties.drawing import cards_of
 from tests.properties.positions import few

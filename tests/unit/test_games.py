@@ -358,19 +358,20 @@ def test_r12_1_a_closed_column_takes_no_more() -> None:
 @pytest.mark.parametrize(
     ("text", "columns"),
     [
-        # South has nothing in the first column, and begins in the second, then the third.
-        ("N60 N45 S10", [(105, 0), (45, 10), (0, 0)]),
-        ("N60 N45 S10 S7", [(105, 0), (45, 17), (0, 7)]),
-        ("N60 N45 S10 S7 S5", [(105, 0), (45, 22), (0, 12)]),
-        # South has nothing in the first two.
-        ("N60 N60 N45 S10 S7", [(120, 0), (105, 0), (45, 17)]),
+        # South's first win is for the first column, which is closed; the second is for two.
+        ("N60 N45 S10", [(105, 0), (45, 0), (0, 0)]),
+        ("N60 N45 S10 S7", [(105, 0), (45, 7), (0, 0)]),
+        ("N60 N45 S10 S7 S5", [(105, 0), (45, 12), (0, 5)]),
+        # The first two are closed when South begins to win.
+        ("N60 N60 N45 S10 S7", [(120, 0), (105, 0), (45, 0)]),
+        ("N60 N60 N45 S10 S7 S5", [(120, 0), (105, 0), (45, 5)]),
         # South has its one entry in the first column, and goes on in the second.
         ("S10 N60 N45 S7", [(105, 10), (45, 7), (0, 0)]),
     ],
 )
 def test_r12_2_who_is_late(text: str, columns: list[tuple[int, int]]) -> None:
     """
-    R12.2: who has nothing in a column when it closes begins in the next that is open.
+    R12.2: a seat's n-th win is for the first n columns, closed ones included.
     """
     assert columns == points_of(played(text, hollywood(CLASSIC)))
 

@@ -239,9 +239,8 @@ def test_replays_take_their_types_and_nothing_else(
     """
     What is no round and no iterable of actions is refused.
     """
-    states = call(replay, start, actions)
     with pytest.raises(WrongTypeError) as caught:
-        call(list, states)
+        call(list, call(replay, start, actions))
 
     assert got == caught.value.got
 
@@ -427,9 +426,8 @@ def test_playouts_take_their_types_and_nothing_else(
     """
     What is no round, and no pair of players, is refused.
     """
-    states = call(play_out, start, players)
     with pytest.raises(WrongTypeError) as caught:
-        call(list, states)
+        call(list, call(play_out, start, players))
 
     assert got == caught.value.got
 

@@ -30,7 +30,8 @@ from ginrummy import (
     oklahoma,
     parse_melds,
 )
-from ginrummy.tables import _broken_layoffs, changed, moved
+from ginrummy._invariants import _broken_layoffs
+from ginrummy.tables import changed, moved
 from tests.unit.positions import (
     NORTH,
     SOUTH,
