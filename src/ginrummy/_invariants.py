@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from ginrummy.cards import Card, Hand
 from ginrummy.errors import Invariant
 from ginrummy.layoffs import lay_off_follows
-from ginrummy.phases import Phase
+from ginrummy.phases import CLEAN, Exposure, Phase
 from ginrummy.rules import IllegalKnock, KnockLimitFrom, LastDiscard, Opening, Rules
 from ginrummy.seats import Seat
 
@@ -39,6 +39,7 @@ def broken_table(table: "Table") -> _Broken:
     yield from _broken_layoffs(table)
     yield from _broken_knock(table)
     yield from _broken_cards(table)
+    yield from _broken_ledger(table)
 
 
 def open_hand(table: "Table", seat: Seat) -> Hand:
@@ -90,14 +91,22 @@ def _broken_offer(table: "Table") -> _Broken:
     rules, opener = table.rules, table.dealer.other
     if not 0 <= table.passes <= 2:
         yield Invariant.PHASE, f"{table.passes} passes"
-    if table.takes < 0:
+    most = rules.max_takes
+    if table.takes < 0 or (most is not None and table.takes >= most + (table.phase is Phase.OVER)):
         yield Invariant.PHASE, f"{table.takes} takes"
+    if table.passes and rules.opening is Opening.ELEVEN:
+        yield Invariant.PHASE, f"{table.passes} passes, but nothing was offered"
     if table.ledger.annulled and table.phase is not Phase.OVER:
         yield Invariant.PHASE, "annulled, but not over"
     if table.phase is not Phase.OFFER:
         return
     if rules.opening is not Opening.OFFER or table.stock_size != full_stock(rules):
         yield Invariant.PHASE, "an offer after the opening, or without one"
+    if table.takes or table.returned or any(table.known) or table.ledger != CLEAN:
+        yield Invariant.PHASE, "an offer, but something has happened"
+    by_side_card = rules.knock_limit_from is KnockLimitFrom.SIDE_CARD
+    if not by_side_card and table.limit_card not in {None, *table.discards}:
+        yield Invariant.SIDE_CARD, f"{table.limit_card} is not the upcard"
     if table.passes > 1 or table.turn is not (table.dealer if table.passes else opener):
         yield Invariant.PHASE, "the offer goes to the non-dealer, then to the dealer"
 
@@ -106,6 +115,9 @@ def _broken_phase(table: "Table") -> _Broken:
     phase, rules = table.phase, table.rules
     if phase is Phase.DRAW and table.stock_size == rules.stock_floor:
         yield Invariant.PHASE, "a draw with the stock at its floor"
+    opened = table.passes == 2 and table.stock_size == full_stock(rules) and not table.takes
+    if phase is Phase.DRAW and opened and table.turn is table.dealer:
+        yield Invariant.PHASE, "after two passes the non-dealer draws"
     last = rules.last_discard is not LastDiscard.NONE and table.stock_size == rules.stock_floor
     if phase is Phase.LAST and not last:
         yield Invariant.PHASE, "no last discard by these rules, or not yet"
@@ -164,6 +176,27 @@ def _broken_layoffs(table: "Table") -> _Broken:
             yield Invariant.LAYOFF, str(layoff)
             return
         melds[melds.index(layoff.onto)] = layoff.onto.with_card(layoff.card)
+
+
+def _broken_ledger(table: "Table") -> _Broken:
+    # What lies open outside melds needs a reason, and then it is the whole hand.
+    ledger, phase = table.ledger, table.phase
+    remedies = any(ledger.exposure) or bool(ledger.difference_only)
+    if remedies and table.rules.illegal_knock is IllegalKnock.REFUSE:
+        yield Invariant.PHASE, "a remedy, but no claims by these rules"
+    if ledger.shown and phase is not Phase.CLAIM:
+        yield Invariant.PHASE, f"melds shown in phase {phase.value}"
+    ended = phase is Phase.OVER and not ledger.annulled
+    for seat in Seat:
+        exposed, exposure = ledger.exposed[seat], ledger.exposure[seat]
+        defends = table.knocker is seat.other
+        if exposure is Exposure.NEXT_PLAY and seat is table.turn and phase is not Phase.OVER:
+            yield Invariant.PHASE, f"exposed for the next play, but {seat.name.lower()} moves"
+        must = exposure is not None or (defends and (ledger.shown or ended))
+        may = must or (defends and phase is Phase.OVER)
+        if (must or exposed) and len(exposed) != (table.sizes[seat] if may else 0):
+            detail = f"{len(exposed)} cards of {seat.name.lower()} lie open"
+            yield Invariant.HAND_SIZE, detail
 
 
 def broken_hand(table: "Table", seat: Seat, hand: Hand, drawn: Card | None) -> _Broken:

@@ -114,7 +114,8 @@ def _take_discard(round_: Round, *, counts: bool = True) -> Round:
     takes = table.takes + counts
     if counts and takes == table.rules.max_takes:
         # The round ends before the card moves (R8.3).
-        return _same_cards(round_, changed(table, phase=_OVER, takes=takes))
+        ledger = _play_ended(ledger, seat)
+        return _same_cards(round_, changed(table, phase=_OVER, takes=takes, ledger=ledger))
     bit = 1 << card.index
     hand, known = hand_of_bits(hands[seat].bits | bit), table.known
     if ledger is not CLEAN:
@@ -320,7 +321,9 @@ def _challenge(round_: Round, remedy: Remedy) -> Round:
 
 def _annul(round_: Round) -> Round:
     table = round_.table
-    ledger = noted(table.ledger, annulled=True)
+    # What lay open for a while is taken back; what a showdown has shown is known.
+    ledger = _melds_hidden(_play_ended(table.ledger, table.turn), table.turn)
+    ledger = noted(ledger, annulled=True)
     return _same_cards(round_, changed(table, phase=Phase.OVER, taken=None, ledger=ledger))
 
 

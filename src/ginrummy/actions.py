@@ -17,7 +17,7 @@ from collections.abc import Iterable
 import attrs
 
 from ginrummy.cards import Card
-from ginrummy.errors import of_type
+from ginrummy.errors import IllegalActionError, Refusal, of_type
 from ginrummy.melds import Meld, format_melds, melds_in_order
 
 __all__ = [
@@ -259,3 +259,10 @@ class Annul:
 
     def __str__(self) -> str:
         return "annul"
+
+
+# The errors stand below the actions and cannot import them. Here their hints get a meaning,
+# so that `typing.get_type_hints` works for whoever reads them at run time.
+Refusal.__annotations__["card"] = Card | None
+IllegalActionError.__annotations__["action"] = Action | Claim | Annul
+IllegalActionError.__init__.__annotations__["action"] = Action | Claim | Annul

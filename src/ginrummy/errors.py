@@ -282,7 +282,7 @@ class Refusal:
     deadwood: int | None = None
     """What the knock would leave, in points, where that is the reason."""
     limit: int | None = None
-    """The knock limit, in points, where that is the reason."""
+    """The most it might leave: the knock limit, or 0 for big gin."""
     card: "Card | None" = None
     """The card at fault; always one that the acting seat sees."""
 

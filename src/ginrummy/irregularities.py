@@ -15,11 +15,13 @@ from ginrummy.errors import IllegalActionError, Reason, Refusal, wrong_type
 from ginrummy.legality import why_illegal
 from ginrummy.rounds import Round
 from ginrummy.rules import IllegalKnock
+from ginrummy.seats import Seat
+from ginrummy.views import view
 
 __all__ = ["annul", "claim_knock"]
 
 
-def claim_knock(round_: Round, knock: Knock) -> Round:
+def claim_knock(round_: Round, knock: Knock, *, seat: Seat | None = None) -> Round:
     """
     Return the round after a knock that was made, legal or not.
 
@@ -33,15 +35,22 @@ def claim_knock(round_: Round, knock: Knock) -> Round:
     >>> claim_knock(taken, Knock(Card.parse("Kc"), []))
     <Round claim, N to move, N 10 S 10, stock 31>
 
+    Args:
+        round_: where it was made.
+        knock: what was thrown and laid down.
+        seat: who sent it, as in `play`; nobody then claims for the other.
+
     Raises:
         IllegalActionError: the knock is refused; the error says why.
-        WrongTypeError: *round_* is not a `Round`, or *knock* not a `Knock`.
+        WrongTypeError: an argument is of the wrong type.
     """
     if not isinstance(round_, Round):
         raise wrong_type("claim_knock()", "a Round", round_)
     if not isinstance(knock, Knock):
         raise wrong_type("claim_knock()", "a Knock", knock)
-    refusal = why_illegal(round_, knock)
+    if seat is not None and not isinstance(seat, Seat):
+        raise wrong_type("claim_knock()", "a Seat, or None, as seat", seat)
+    refusal = why_illegal(round_ if seat is None else view(round_, seat), knock)
     if refusal is None:
         return step(round_, knock)
     claim = Claim(knock.card, knock.melds)

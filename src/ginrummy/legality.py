@@ -110,7 +110,7 @@ def legal_actions(state: Round | View, kind: type | None = None) -> tuple[Action
     return tuple(found)
 
 
-def why_illegal(state: Round | View, action: Action) -> Refusal | None:  # noqa: C901, PLR0911  # a case a kind
+def why_illegal(state: Round | View, action: Action) -> Refusal | None:  # noqa: C901, PLR0911, PLR0912
     """
     Return why the seat to move may not do *action*, or None if it may.
 
@@ -141,8 +141,10 @@ def why_illegal(state: Round | View, action: Action) -> Refusal | None:  # noqa:
     match action:
         case Discard():
             return _why_not_discard(table, hand, action.card)
-        case DrawStock() | Pass() | Done():
+        case DrawStock() | Done():
             return None
+        case Pass():
+            return _why_not_pass(table, hand)
         case TakeDiscard():
             return _why_not_take(table)
         case Knock(card, melds):
@@ -176,6 +178,11 @@ def _last_is_open(table: Table) -> bool | None:
     if table.phase is not _LAST:
         return None
     return table.rules.last_discard is LastDiscard.OPEN
+
+
+def _why_not_pass(table: Table, hand: Hand) -> Refusal | None:
+    forced = _must_gin_with_last(table, hand)
+    return Refusal(reason=Reason.GIN_REQUIRED) if forced else None
 
 
 def _why_not_take(table: Table) -> Refusal | None:
@@ -286,6 +293,13 @@ def _can_gin(held: Hand, throwable: Hand) -> bool:
     return _search.count_throws(held.bits, throwable.bits)[0][0] == 0
 
 
+def _must_gin_with_last(table: Table, hand: Hand) -> bool:
+    # Who can gin with the last discard must, where that is forced (R7.10, R8.2).
+    if not table.rules.forced_gin or _last_is_open(table) is not False:
+        return False
+    return _can_gin(*_knock_cards(table, hand))
+
+
 def _lay_off_allowed(table: Table) -> bool:
     return table.spread is not None and lay_off_follows(table.rules, table.spread)
 
@@ -293,8 +307,8 @@ def _lay_off_allowed(table: Table) -> bool:
 _Finder = Callable[[Table, Hand], Sequence[Action]]
 
 
-def _find_passes(_table: Table, _hand: Hand) -> Sequence[Action]:
-    return _PASS
+def _find_passes(table: Table, hand: Hand) -> Sequence[Action]:
+    return () if _must_gin_with_last(table, hand) else _PASS
 
 
 def _find_draws(_table: Table, _hand: Hand) -> Sequence[Action]:

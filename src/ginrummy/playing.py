@@ -43,6 +43,8 @@ def play(round_: Round, action: Action, *, seat: Seat | None = None) -> Round:
     """
     if not isinstance(round_, Round):
         raise wrong_type("play()", "a Round", round_)
+    if not isinstance(action, Action):
+        raise wrong_type("play()", "an action", action)
     if seat is not None and seat is not round_.table.turn:
         if not isinstance(seat, Seat):
             raise wrong_type("play()", "a Seat, or None, as seat", seat)

@@ -55,13 +55,14 @@ class Round:
         WrongTypeError: a value is of the wrong type.
     """
 
+    # No other printer is to show what `repr` does not.
     table: Table = attrs.field(validator=of_type(Table))
     """What lies open."""
-    hands: BySeat[Hand] = attrs.field(validator=pair_of(of_type(Hand)))
+    hands: BySeat[Hand] = attrs.field(repr=False, validator=pair_of(of_type(Hand)))
     """The cards of each seat; the knocker's stay his when they lie on the table."""
-    stock: tuple[Card, ...] = attrs.field(converter=_as_stock)
+    stock: tuple[Card, ...] = attrs.field(repr=False, converter=_as_stock)
     """The stock, the next card to be drawn last."""
-    drawn: Card | None = attrs.field(default=None, validator=or_none(of_type(Card)))
+    drawn: Card | None = attrs.field(default=None, repr=False, validator=or_none(of_type(Card)))
     """The card that the mover has just drawn or taken, until he throws one."""
 
     def __attrs_post_init__(self) -> None:

@@ -76,8 +76,14 @@ __all__ = [
 ]
 
 
+# No number of points or cards is greater.
+_MOST: Final = 1_000_000
+
+
 def _count(rules: object, field: NamedField, value: int) -> None:
     of_type(int)(rules, field, value)
+    if not -_MOST <= value <= _MOST:
+        raise InvalidStateError(Invariant.RULE_OPTION, f"{field.name} is out of all range")
     if value < 0:
         raise InvalidStateError(Invariant.RULE_OPTION, f"{field.name} is {value}, not 0 or more")
 
@@ -389,6 +395,8 @@ def big_gin(rules: Rules, bonus: int = 31) -> Rules:
         InvalidStateError: *bonus* is negative.
         WrongTypeError: *rules* is not a `Rules`, or *bonus* not an int.
     """
+    if not isinstance(bonus, int):
+        raise wrong_type("big_gin()", "an int", bonus)
     return attrs.evolve(_rules(rules, "big_gin()"), big_gin_bonus=bonus)
 
 

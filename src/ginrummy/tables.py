@@ -152,13 +152,17 @@ class Table:
     @property
     def barred(self) -> Card | None:
         """
-        The card that may not be discarded in this turn, or None (R6.3).
+        The card that may not be thrown in this turn, or None (R6.3).
+
+        With the last discard that is the upcard, which could only be taken to knock (R8.2).
 
         >>> from ginrummy import DECK, TakeDiscard, deal, play
         >>> str(play(deal(DECK, Seat.NORTH), TakeDiscard()).table.barred)
         '8d'
         """
-        return None if self.rules.rediscard is _ALLOWED else self.taken
+        if self.rules.rediscard is _ALLOWED:
+            return None
+        return self.upcard if self.phase is Phase.LAST else self.taken
 
     @property
     def pile_closed(self) -> bool:

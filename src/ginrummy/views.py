@@ -261,10 +261,15 @@ def witness(before: Round, action: Action | Claim | Annul, watcher: Seat | None)
     seat = before.turn
     match action:
         case DrawStock():
+            # Where nothing can be drawn, nothing is seen either: the stock stays secret.
+            drawing = before.table.phase is Phase.DRAW
             open_ = before.table.ledger.exposure[seat] is Exposure.TO_END
-            card = before.stock[-1] if before.stock and (open_ or watcher is seat) else None
+            card = before.stock[-1] if drawing and (open_ or watcher is seat) else None
         case TakeDiscard():
-            card = before.table.upcard
+            # The last take of all ends the round before the card moves (R8.3).
+            table = before.table
+            last = table.phase is Phase.DRAW and table.takes + 1 == table.rules.max_takes
+            card = None if last else table.upcard
         case Discard(card) | Knock(card) | Claim(card) | LayOff(card):
             pass
         case Pass() | BigGin() | Done() | ShowMelds() | Challenge() | Annul():

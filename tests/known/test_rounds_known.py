@@ -196,7 +196,7 @@ def placed(position: Placed, rules: Rules) -> Round:
         turn=Seat.SOUTH,
         discards=(*(card for card in DECK if card not in used), top),
         stock_size=len(stock),
-        passes=2,
+        passes=2 if rules.opening == "offer" else 0,
         limit_card=top,
     )
     return Round(table=table, hands=hands, stock=tuple(stock[::-1]))

@@ -25,9 +25,9 @@ from ginrummy import (
     score_showdown,
     view,
 )
+from ginrummy.layoffs import lay_off_follows
 from ginrummy.rounds import deal
 from ginrummy.strategies import decks, rounds, seats
-from ginrummy.layoffs import lay_off_follows
 from tests.oracles import defending, melding, scoring
 from tests.properties.drawing import cards_of
 from tests.properties.positions import few

@@ -22,6 +22,7 @@ from ginrummy import (
     Hand,
     Knock,
     LayOff,
+    Ledger,
     Meld,
     Pass,
     Phase,
@@ -155,6 +156,10 @@ def position(  # noqa: PLR0913  # a position has many parts
     known: dict[str, object] = {"rules": CLASSIC, "dealer": NORTH, "turn": SOUTH, "phase": phase}
     known["discards"] = (*rest[:below], *cards(pile))
     known["stock_size"] = len(rest) - below + len(cards(top))
+    if phase is Phase.OVER and isinstance(knocker := fields.get("knocker"), Seat):
+        # After a showdown the defender's cards lie open.
+        shown = BySeat(Hand(), Hand()).put(knocker.other, hands[knocker.other])
+        known["ledger"] = Ledger(exposed=shown)
     table = call(Table, **(known | fields))
     assert isinstance(table, Table)
 

@@ -330,15 +330,15 @@ def test_r12_1_each_column_is_a_game() -> None:
 
     assert [
         BySeat((60, 105), ()),
-        BySeat((45,), (90, 110)),
-        BySeat((60, 120), (20,)),
+        BySeat((45, 105), (20,)),
+        BySeat((60, 120), ()),
     ] == [column.sums for column in columns]
-    assert [NORTH, SOUTH, NORTH] == [column.winner for column in columns]
-    assert [True, False, False] == [column.shutout for column in columns]
-    assert [(345, 0), (65, 250), (260, 40)] == [
+    assert [NORTH, NORTH, NORTH] == [column.winner for column in columns]
+    assert [True, False, True] == [column.shutout for column in columns]
+    assert [(345, 0), (245, 40), (360, 0)] == [
         (column.totals.north, column.totals.south) for column in columns
     ]
-    assert (NORTH, BySeat(670, 290), 380) == (
+    assert (NORTH, BySeat(950, 40), 910) == (
         settled.winner,
         settled.totals,
         settled.balance(NORTH),
@@ -381,8 +381,8 @@ def test_r12_1_nobody_is_ahead() -> None:
     R12.1: the winner of the whole has more in all columns together; it may be nobody.
     """
     bare = {"box_bonus": 0, "game_bonus": 0, "shutout": "none", "target_test": "at_least"}
-    settled = settle(played("N50 S100 N100 N50 S100", hollywood(CLASSIC), **bare))
-    south = settle(played("N50 S101 N100 N50 S101", hollywood(CLASSIC), **bare))
+    settled = settle(played("N50 S100 N100 N50 S100 S100", hollywood(CLASSIC), **bare))
+    south = settle(played("N50 S101 N100 N50 S101 S101", hollywood(CLASSIC), **bare))
 
     assert (None, BySeat(200, 200), 0) == (settled.winner, settled.totals, settled.balance(SOUTH))
     assert (SOUTH, 2) == (south.winner, south.balance(SOUTH))

@@ -1,8 +1,31 @@
 """What must hold, asked of tables that are made without asking."""
 
+import attrs
 import pytest
 
-from ginrummy import CLASSIC, DECK, Hand, Invariant, Phase, Seat, deal
+from ginrummy import (
+    CLASSIC,
+    DECK,
+    PAGAT,
+    BySeat,
+    Challenge,
+    Done,
+    Exposure,
+    Hand,
+    InvalidStateError,
+    Invariant,
+    Knock,
+    Ledger,
+    Pass,
+    Phase,
+    Remedy,
+    Round,
+    Seat,
+    TakeDiscard,
+    claim_knock,
+    deal,
+    play,
+)
 from ginrummy._invariants import broken_hand, broken_table, full_stock, open_hand
 from ginrummy.tables import changed
 
@@ -51,3 +74,95 @@ def test_nothing_is_known_of_what_was_dealt() -> None:
     R6.4: a hand is open only in what was taken from the pile, laid down or exposed.
     """
     assert [Hand(), Hand()] == [open_hand(START.table, seat) for seat in Seat]
+
+
+def claimed() -> Round:
+    """Claim a knock that is far above the limit, in the first turn."""
+    taken = play(START, TakeDiscard())
+    return claim_knock(taken, Knock(min(taken.hands.south), []))
+
+
+@pytest.mark.parametrize(
+    ("ledger", "first"),
+    [
+        (Ledger(exposed=BySeat(Hand(), Hand.parse("9s"))), Invariant.HAND_SIZE),
+        (Ledger(exposure=BySeat(Exposure.TO_END, None)), Invariant.HAND_SIZE),
+        (Ledger(shown=True), Invariant.PHASE),
+    ],
+    ids=["no reason", "not the hand", "not a claim"],
+)
+def test_what_lies_open_needs_a_reason(ledger: Ledger, first: Invariant) -> None:
+    """
+    R9.4, R9.5: cards lie open for a remedy, whole hands only, and melds are shown to a claim.
+    """
+    drawing = play(play(START, Pass()), Pass()).table
+
+    with pytest.raises(InvalidStateError) as caught:
+        attrs.evolve(drawing, ledger=ledger)
+
+    assert first is caught.value.invariant
+
+
+def test_who_moves_is_not_exposed_for_the_next_play() -> None:
+    """
+    R9.4: the next play is that of the other.
+    """
+    exposed = play(claimed(), Challenge(Remedy.EXPOSE_NEXT_PLAY)).table
+
+    with pytest.raises(InvalidStateError) as caught:
+        attrs.evolve(exposed, turn=exposed.turn.other)
+
+    assert Invariant.PHASE is caught.value.invariant
+
+
+def test_remedies_belong_to_rules_that_have_claims() -> None:
+    """
+    R9.3: where an illegal knock cannot be made nobody is exposed for one.
+    """
+    ledger = Ledger(difference_only=[Seat.SOUTH])
+    drawing = play(play(deal(DECK, Seat.NORTH, PAGAT), Pass()), Pass()).table
+
+    with pytest.raises(InvalidStateError) as caught:
+        attrs.evolve(drawing, ledger=ledger)
+
+    assert Invariant.PHASE is caught.value.invariant
+
+
+def test_a_showdown_has_shown_the_defenders_cards() -> None:
+    """
+    R3.7: at its end both hands are public.
+    """
+    ended = play(claimed(), Done()).table
+
+    with pytest.raises(InvalidStateError) as caught:
+        attrs.evolve(ended, ledger=Ledger())
+
+    assert Invariant.HAND_SIZE is caught.value.invariant
+
+
+@pytest.mark.parametrize(
+    ("changes", "first"),
+    [
+        ({"takes": 1}, Invariant.PHASE),
+        ({"limit_card": DECK[0]}, Invariant.SIDE_CARD),
+        ({"rules": attrs.evolve(CLASSIC, max_takes=1), "takes": 1}, Invariant.PHASE),
+    ],
+    ids=["takes", "limit card", "too many takes"],
+)
+def test_an_offer_has_no_past(changes: dict[str, object], first: Invariant) -> None:
+    """
+    R5.1, R7.7, R8.3: at the offer nothing has happened, and the upcard sets the limit.
+    """
+    invariant, _detail = next(iter(broken_table(changed(START.table, **changes))))
+
+    assert first is invariant
+
+
+def test_after_two_passes_the_non_dealer_draws() -> None:
+    """
+    R5.3: the dealer cannot be the first to draw.
+    """
+    drawing = play(play(START, Pass()), Pass()).table
+
+    with pytest.raises(InvalidStateError, match="the non-dealer draws"):
+        attrs.evolve(drawing, turn=Seat.NORTH)

@@ -6,6 +6,7 @@ import pytest
 from ginrummy import (
     BICYCLE,
     CLASSIC,
+    DECK,
     MODERN,
     OPENSPIEL,
     PAGAT,
@@ -13,19 +14,27 @@ from ginrummy import (
     RLCARD,
     TOURNAMENT,
     Annul,
+    BySeat,
     Card,
+    Challenge,
     Claim,
     Discard,
+    Hand,
     IllegalActionError,
     Knock,
     Phase,
     Reason,
     Refusal,
+    Remedy,
     Round,
     Rules,
+    Seat,
+    ShowMelds,
+    TakeDiscard,
     WrongTypeError,
     annul,
     claim_knock,
+    deal,
     play,
     view,
     why_illegal,
@@ -217,3 +226,31 @@ def test_a_claim_in_the_opening_with_eleven() -> None:
     state = claim_knock(dealt(OFFENDER, rules=rules), CLAIMED)
 
     assert (Phase.CLAIM, Card.parse("Ks")) == (state.phase, state.table.upcard)
+
+
+def test_nobody_claims_for_the_other() -> None:
+    """
+    R9.3: who sent the claim can be told, and must be the seat to move.
+    """
+    taken = play(deal(DECK, Seat.NORTH), TakeDiscard())
+    knock = Knock(min(taken.hands.south), [])
+
+    assert Phase.CLAIM is claim_knock(taken, knock, seat=Seat.SOUTH).phase
+    with pytest.raises(IllegalActionError) as caught:
+        claim_knock(taken, knock, seat=Seat.NORTH)
+    assert Reason.NOT_YOUR_TURN is caught.value.refusal.reason
+    with pytest.raises(WrongTypeError):
+        call(claim_knock, taken, knock, seat="S")
+
+
+def test_what_lay_open_for_a_while_is_taken_back_when_the_round_is_annulled() -> None:
+    """
+    R9.1: after an annulled round nothing more lies open than was laid down.
+    """
+    taken = play(deal(DECK, Seat.NORTH), TakeDiscard())
+    claimed = claim_knock(taken, Knock(min(taken.hands.south), []))
+    exposed = play(claimed, Challenge(Remedy.EXPOSE_NEXT_PLAY))
+    shown = play(claimed, ShowMelds())
+
+    for state in (exposed, shown):
+        assert BySeat(Hand(), Hand()) == annul(state).table.ledger.exposed

@@ -529,7 +529,7 @@ def test_big_gin_in_two_ways() -> None:
         # Only to knock or gin with it.
         (KNOCKER, "Ad", LAST, "pass Ks#7c7d7h,8s9sTsJs"),
         (KNOCKER, "Qd", LAST, "pass"),
-        (GINNER, "2h", attrs.evolve(LAST, forced_gin=True), "pass Ks#2c2d2h,7c7d7h,8s9sTsJs"),
+        (GINNER, "2h", attrs.evolve(LAST, forced_gin=True), "Ks#2c2d2h,7c7d7h,8s9sTsJs"),
         (
             "7c7d7h 8s9sTsJs 2c2d3h",
             "Kh",

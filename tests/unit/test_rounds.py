@@ -556,12 +556,6 @@ TAKEN = STAGES["taken"]
             "2s of south",
         ),
         (
-            "draw",
-            {"table": evolved(DRAW.table, ledger=Ledger(exposed=KNOWN))},
-            Invariant.KNOWN_CARD,
-            "2h of north",
-        ),
-        (
             "knocked",
             {"hands": STAGES["knocked"].hands.put(SOUTH, Hand.parse("7c7d7h8s9sTsJs2cAcAd"))},
             Invariant.KNOCK,

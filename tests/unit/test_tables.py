@@ -611,8 +611,8 @@ def test_tables_are_values(stage: str) -> None:
     "changes",
     [
         {"rules": OPENSPIEL},
-        {"dealer": SOUTH},
-        {"turn": NORTH},
+        {"dealer": SOUTH, "turn": NORTH},
+        {"turn": NORTH, "takes": 2},
         {"discards": cards("4s")},
         {"passes": 1},
         {"takes": 1},

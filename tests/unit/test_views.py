@@ -32,6 +32,7 @@ from ginrummy import (
     complete,
     deal,
     legal_actions,
+    play,
     shuffled,
     view,
     witness,
@@ -602,3 +603,26 @@ def test_promised_attributes() -> None:
     assert ["table", "seat", "hand", "drawn"] == [field.name for field in attrs.fields(View)]
     assert ["seat", "action", "card"] == [field.name for field in attrs.fields(Seen)]
     assert [] == [name for name in derived if not hasattr(SEEN, name)]
+
+
+def test_where_nothing_can_be_drawn_the_stock_stays_secret() -> None:
+    """
+    R6.1: a draw that is not possible shows nothing, to nobody.
+    """
+    start = deal(DECK, Seat.NORTH)
+    taken = play(start, TakeDiscard())
+
+    for state in (start, taken):
+        for watcher in (None, *Seat):
+            assert witness(state, DrawStock(), watcher).card is None
+
+
+def test_the_take_that_ends_the_round_moves_no_card() -> None:
+    """
+    R8.3: the round ends before the card moves.
+    """
+    rules = attrs.evolve(CLASSIC, max_takes=1, after_both_pass="free_draw")
+    drawing = play(play(deal(DECK, Seat.NORTH, rules), Pass()), Pass())
+
+    assert witness(drawing, TakeDiscard(), None).card is None
+    assert play(drawing, TakeDiscard()).is_over
