@@ -2,10 +2,13 @@
 
 import enum
 import importlib.metadata
+import inspect
 import pathlib
 import re
 
 import attrs
+
+import ginrummy
 
 project = "ginrummy"
 author = "The ginrummy authors"
@@ -57,6 +60,8 @@ copybutton_prompt_is_regexp = True
 
 html_theme = "furo"
 html_title = f"ginrummy {release}"
+html_static_path = ["_static"]
+html_css_files = ["presets.css"]
 
 # intersphinx: the inventories lie in the repository, so that a build needs no network. They are
 # plain text; a name that is missing fails the build, and gets a line.
@@ -80,6 +85,26 @@ def _short_name(app, env, node, contnode):
     return domain.resolve_xref(env, node["refdoc"], app.builder, "obj", found[0], node, contnode)
 
 
+# The rule sets with a name, and what changes any of them, in the order of the source.
+_presets = {
+    name: value
+    for name, value in vars(ginrummy.rules).items()
+    if isinstance(value, ginrummy.Rules)
+}
+_variants = {
+    name: value
+    for name, value in vars(ginrummy.rules).items()
+    if inspect.isfunction(value) and name in ginrummy.rules.__all__
+}
+
+
+def _default(value):
+    """Write a default as one would in the source."""
+    if isinstance(value, enum.Enum):
+        return f"{type(value).__name__}.{value.name}"
+    return next((name for name, rules in _presets.items() if rules == value), repr(value))
+
+
 def _plain_signatures(app, what, name, obj, options, signature, return_annotation):
     """Show no constructor for enumerations, and the defaults of fields as they are."""
     if isinstance(obj, type) and issubclass(obj, enum.Enum):
@@ -87,8 +112,63 @@ def _plain_signatures(app, what, name, obj, options, signature, return_annotatio
     if attrs.has(obj) and signature:
         fields = attrs.fields_dict(obj)
         found = re.compile(r"attr_dict\['(\w+)'\]\.default")
-        return found.sub(lambda match: repr(fields[match[1]].default), signature), None
+        plain = found.sub(lambda match: _default(fields[match[1]].default), signature)
+        # A converter hides the type that a field is given.
+        return re.sub(r"\b(\w+)=(?=([A-Z]\w+)\.[A-Z_]+\b)", r"\1: \2 = ", plain), None
     return None
+
+
+def _table(head, rows):
+    """Give the lines of a table."""
+    return [f"| {' | '.join(row)} |" for row in (head, ["---"] * len(head), *rows)]
+
+
+def _option(name):
+    return f"{{attr}}`{name} <ginrummy.Rules.{name}>`"
+
+
+def _table_of_presets():
+    """Give all options of all presets; what is not as in the first of them is bold."""
+    first = next(iter(_presets.values()))
+
+    def cell(rules, name):
+        value = getattr(rules, name)
+        return f"`{value}`" if value == getattr(first, name) else f"**`{value}`**"
+
+    rows = [
+        [_option(field.name), *(cell(rules, field.name) for rules in _presets.values())]
+        for field in attrs.fields(ginrummy.Rules)
+    ]
+    # A link, so that the build fails for one that is not on the page.
+    return _table(["option", *(f"{{data}}`{name} <ginrummy.{name}>`" for name in _presets)], rows)
+
+
+def _table_of_variants():
+    """Give what each function that changes a rule set changes in the first preset."""
+    first = next(iter(_presets.values()))
+    rows = [
+        [f"{{func}}`~ginrummy.{name}`", _option(field.name), f"`{getattr(rules, field.name)}`"]
+        for name, rules in ((name, change(first)) for name, change in _variants.items())
+        for field in attrs.fields(ginrummy.Rules)
+        if getattr(rules, field.name) != getattr(first, field.name)
+    ]
+    return _table(["variant", "option", "value"], rows)
+
+
+def _directive(table):
+    """Make a directive that puts a table into a page, as the code has it when the page is made."""
+    from docutils import nodes
+    from docutils.statemachine import StringList
+    from sphinx.util.docutils import SphinxDirective
+
+    class Generated(SphinxDirective):
+        def run(self):
+            self.env.note_dependency(inspect.getfile(ginrummy.rules))
+            place = nodes.container(classes=["presets"])
+            self.state.nested_parse(StringList(table(), source="rules.py"), 0, place)
+            return [place]
+
+    return Generated
 
 
 def _public_bases(app, name, obj, options, bases):
@@ -110,6 +190,8 @@ def setup(app):
 
     # Napoleon would take what stands before a colon in the docstring of a field for its type.
     GoogleDocstring._parse_attribute_docstring = GoogleDocstring._consume_to_end
+    app.add_directive("presets", _directive(_table_of_presets))
+    app.add_directive("variants", _directive(_table_of_variants))
     app.connect("missing-reference", _short_name)
     app.connect("autodoc-process-bases", _public_bases)
     app.connect("autodoc-process-signature", _plain_signatures)

@@ -11,6 +11,7 @@ from ginrummy import (
     DECK,
     RLCARD,
     Action,
+    AfterBothPass,
     Annul,
     BySeat,
     Card,
@@ -621,7 +622,7 @@ def test_the_take_that_ends_the_round_moves_no_card() -> None:
     """
     R8.3: the round ends before the card moves.
     """
-    rules = attrs.evolve(CLASSIC, max_takes=1, after_both_pass="free_draw")
+    rules = attrs.evolve(CLASSIC, max_takes=1, after_both_pass=AfterBothPass.FREE_DRAW)
     drawing = play(play(deal(DECK, Seat.NORTH, rules), Pass()), Pass())
 
     assert witness(drawing, TakeDiscard(), None).card is None
