@@ -74,7 +74,7 @@ def test_documentation_shows_commands() -> None:
     """
     The test above looks at something.
     """
-    assert 9 == len(shown_commands())
+    assert 17 == len(shown_commands())
 
 
 # Input that is wrong
@@ -151,6 +151,18 @@ def test_wrong_usage_has_status_2(args: list[str], capsys: pytest.CaptureFixture
     assert 2 == exit_.value.code
     assert "" == out
     assert err.startswith("usage: ginrummy ")
+
+
+def test_command_is_required(capsys: pytest.CaptureFixture[str]) -> None:
+    """
+    Without a command, the report says which there are.
+    """
+    with pytest.raises(SystemExit):
+        main([])
+
+    report = "error: a command is required: melds, defend, score or sheet\n"
+
+    assert capsys.readouterr().err.endswith(report)
 
 
 def test_wrong_limit_is_quoted_shortly(capsys: pytest.CaptureFixture[str]) -> None:
@@ -364,7 +376,7 @@ def test_closed_standard_error_leaves_the_answers_clean(
     assert "" == capsys.readouterr().out
 
 
-@pytest.mark.parametrize("args", [["melds", "7c"], ["--help"]])
+@pytest.mark.parametrize("args", [["melds", "7c"], ["sheet", "-"], ["--help"]])
 def test_closed_pipe_is_quiet(
     args: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
