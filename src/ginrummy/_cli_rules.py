@@ -63,7 +63,7 @@ def add_rules_arguments(command: argparse.ArgumentParser) -> None:
         default=CLASSIC,
         metavar="NAME[+NAME...]",
         help=f"a preset ({', '.join(_PRESETS)}; default: classic),"
-        f" variants of it ({', '.join(_VARIANTS)}), or both",
+        f" variants of it ({', '.join(_VARIANTS)}), or both with + between",
     )
     command.add_argument(
         "--set",

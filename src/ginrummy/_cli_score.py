@@ -73,7 +73,11 @@ def add_score_arguments(command: argparse.ArgumentParser) -> None:
         help="the unmelded cards of the knocker (default: none, which is gin)",
     )
     command.add_argument(
-        "--knocker", type=seat_of, default=Seat.NORTH, metavar="N|S", help="(default: N)"
+        "--knocker",
+        type=seat_of,
+        default=Seat.NORTH,
+        metavar="N|S",
+        help="who knocks (default: N)",
     )
     command.add_argument(
         "--multiplier",

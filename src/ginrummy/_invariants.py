@@ -15,6 +15,7 @@ from ginrummy.layoffs import lay_off_follows
 from ginrummy.phases import CLEAN, Exposure, Phase
 from ginrummy.rules import IllegalKnock, KnockLimitFrom, LastDiscard, Opening, Rules
 from ginrummy.seats import Seat
+from ginrummy.spreads import Spread
 
 if TYPE_CHECKING:
     from ginrummy.tables import Table
@@ -144,15 +145,13 @@ def _broken_knock(table: "Table") -> _Broken:
         yield Invariant.KNOCK, f"one in phase {phase.value}"
     elif phase is not Phase.OVER and table.turn is table.knocker:
         yield Invariant.PHASE, "after a knock the other is to move"
-    yield from _broken_spread(table)
+    yield from _broken_spread(table, spread)
     if phase is Phase.LAYOFF and not lay_off_follows(table.rules, spread):
         yield Invariant.PHASE, "nothing is laid off on it by these rules"
 
 
-def _broken_spread(table: "Table") -> _Broken:
-    rules, spread, phase = table.rules, table.spread, table.phase
-    if spread is None:
-        return
+def _broken_spread(table: "Table", spread: Spread) -> _Broken:
+    rules, phase = table.rules, table.phase
     big = phase is Phase.OVER and spread.is_gin and rules.big_gin_bonus is not None
     size = len(spread.hand) - rules.hand_size
     if size and not (big and size == 1):

@@ -7,6 +7,7 @@ from ginrummy import (
     CLASSIC,
     DECK,
     PAGAT,
+    RLCARD,
     BySeat,
     Challenge,
     Done,
@@ -166,3 +167,13 @@ def test_after_two_passes_the_non_dealer_draws() -> None:
 
     with pytest.raises(InvalidStateError, match="the non-dealer draws"):
         attrs.evolve(drawing, turn=Seat.NORTH)
+
+
+def test_nothing_is_passed_where_nothing_is_offered() -> None:
+    """
+    R4.5: the opening with eleven cards has no upcard that could be passed.
+    """
+    opening = deal(DECK, Seat.NORTH, RLCARD).table
+
+    with pytest.raises(InvalidStateError, match="nothing was offered"):
+        attrs.evolve(opening, passes=2)

@@ -700,3 +700,14 @@ def test_promised_attributes() -> None:
     """
     assert ["table", "hands", "stock", "drawn"] == [field.name for field in attrs.fields(Round)]
     assert [] == [name for name in ("phase", "turn", "is_over") if not hasattr(START, name)]
+
+
+def test_only_iterables_are_shuffled_by_what_gives_numbers() -> None:
+    """
+    What cannot be iterated over, or gives no numbers, is refused.
+    """
+    for arguments in ((7, random.Random(1)), ([1, 2], 7), ([1, 2], None)):
+        with pytest.raises(WrongTypeError) as caught:
+            call(shuffled, *arguments)
+
+        assert "shuffled()" == caught.value.where

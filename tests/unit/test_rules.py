@@ -425,3 +425,12 @@ def test_a_kept_hash_is_not_pickled() -> None:
 
     assert received == OPENSPIEL
     assert hash(received) == hash(OPENSPIEL)
+
+
+def test_numbers_out_of_all_range_are_refused() -> None:
+    """
+    A number that is too long to be written gets the same kind of error as any other.
+    """
+    for number in (10**5000, -(10**5000)):
+        with pytest.raises(InvalidStateError, match="knock_limit is out of all range"):
+            Rules(knock_limit=number)
