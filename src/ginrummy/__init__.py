@@ -7,6 +7,9 @@ The rules of gin rummy as values and pure functions.
 (['7c7d7h', '8h9hTh'], 10)
 """
 
+import importlib as _importlib
+import typing as _typing
+
 from ginrummy.actions import (
     Action,
     Annul,
@@ -39,13 +42,6 @@ from ginrummy.errors import (
     Reason,
     Refusal,
     WrongTypeError,
-)
-from ginrummy.games import (
-    Game,
-    next_round,
-    record_result,
-    score_sheet,
-    settle,
 )
 from ginrummy.irregularities import (
     annul,
@@ -100,12 +96,6 @@ from ginrummy.playing import (
     play_out,
     replay,
 )
-from ginrummy.results import (
-    Ending,
-    LineKind,
-    RoundResult,
-    ScoreLine,
-)
 from ginrummy.rounds import (
     Round,
     cut_for_deal,
@@ -128,21 +118,9 @@ from ginrummy.rules import (
     oklahoma,
     straight,
 )
-from ginrummy.scoring import (
-    net_tables,
-    score_counts,
-    score_refusal,
-    score_round,
-    score_showdown,
-)
 from ginrummy.seats import (
     BySeat,
     Seat,
-)
-from ginrummy.sheets import (
-    Column,
-    ScoreSheet,
-    Settlement,
 )
 from ginrummy.spreads import (
     Spread,
@@ -165,6 +143,33 @@ from ginrummy.views import (
     view,
     witness,
 )
+
+if _typing.TYPE_CHECKING:
+    from ginrummy.games import (
+        Game,
+        next_round,
+        record_result,
+        score_sheet,
+        settle,
+    )
+    from ginrummy.results import (
+        Ending,
+        LineKind,
+        RoundResult,
+        ScoreLine,
+    )
+    from ginrummy.scoring import (
+        net_tables,
+        score_counts,
+        score_refusal,
+        score_round,
+        score_showdown,
+    )
+    from ginrummy.sheets import (
+        Column,
+        ScoreSheet,
+        Settlement,
+    )
 
 __all__ = [
     "BICYCLE",
@@ -286,3 +291,36 @@ __all__ = [
     "why_illegal",
     "witness",
 ]
+
+# Keeping score takes a quarter of the time to import, and who plays or melds does not need it.
+_ON_FIRST_USE = {
+    "Column": "sheets",
+    "Ending": "results",
+    "Game": "games",
+    "LineKind": "results",
+    "RoundResult": "results",
+    "ScoreLine": "results",
+    "ScoreSheet": "sheets",
+    "Settlement": "sheets",
+    "net_tables": "scoring",
+    "next_round": "games",
+    "record_result": "games",
+    "score_counts": "scoring",
+    "score_refusal": "scoring",
+    "score_round": "scoring",
+    "score_sheet": "games",
+    "score_showdown": "scoring",
+    "settle": "games",
+}
+
+
+def __getattr__(name: str) -> object:
+    if name not in _ON_FIRST_USE:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value: object = getattr(_importlib.import_module(f"ginrummy.{_ON_FIRST_USE[name]}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -7,7 +7,7 @@ Answering a knock: what can be laid off, and what is best.
 (['8c>5c6c7c', '9c>5c6c7c8c', '8s>5s6s7s', '9s>5s6s7s8s'], 19)
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import attrs
 
@@ -55,6 +55,18 @@ class Defence:
     """The lay-offs in an order that can be played (R3.3)."""
     spread: Spread = attrs.field(validator=[of_type(Spread), _fits_layoffs])
     """The cards that are left, with the defender's own melds."""
+
+
+# The one way round the checks of the constructor, for what the search has found.
+_set_layoffs: Callable[[Defence, tuple[LayOff, ...]], None] = vars(Defence)["layoffs"].__set__
+_set_spread: Callable[[Defence, Spread], None] = vars(Defence)["spread"].__set__
+
+
+def _defence(layoffs: tuple[LayOff, ...], spread: Spread) -> Defence:
+    defence = object.__new__(Defence)
+    _set_layoffs(defence, layoffs)
+    _set_spread(defence, spread)
+    return defence
 
 
 def find_layoffs(hand: Hand, melds: Iterable[Meld]) -> tuple[LayOff, ...]:
@@ -119,7 +131,7 @@ def best_defence(hand: Hand, melds: Iterable[Meld]) -> Defence:
     least = min(counts)[:2]
     best = [hand_of_bits(gone) for *count, gone in counts if tuple(count) == least]
     gone = best[0] if len(best) == 1 else min(best, key=lambda gone: _preference(hand, gone))
-    return Defence(_lay_off(gone.bits, laid), best_spread(hand - gone))
+    return _defence(_lay_off(gone.bits, laid), best_spread(hand - gone))
 
 
 def _preference(hand: Hand, gone: Hand) -> tuple[int, int, tuple[int, ...]]:

@@ -12,6 +12,7 @@ of its mover get the same answers.
 True
 """
 
+import functools
 from collections.abc import Callable, Sequence
 from typing import Final, TypeVar, assert_never, overload
 
@@ -45,7 +46,7 @@ __all__ = ["legal_actions", "why_illegal"]
 
 _A = TypeVar("_A", bound=Action)
 
-# Python 3.11 looks the members of an enum up slowly; these are asked for in every step.
+# Python 3.11 looks the members of an enum up slowly, and these are asked for often.
 _DRAWING, _DISCARD, _LAST, _OVER = Phase.DRAW, Phase.DISCARD, Phase.LAST, Phase.OVER
 _ALLOWED, _FORBIDDEN = Rediscard.ALLOWED, Rediscard.FORBIDDEN
 _PASS: Final = (Pass(),)
@@ -54,6 +55,7 @@ _TAKE: Final = (TakeDiscard(),)
 _EITHER: Final = _DRAW + _TAKE
 
 
+@functools.cache
 def _discards_by_eights() -> tuple[tuple[tuple[Discard, ...], ...], ...]:
     # For each eight cards of the deck the discards of each set of them that may be held.
     discards = [Discard(card) for card in DECK]
@@ -65,9 +67,6 @@ def _discards_by_eights() -> tuple[tuple[tuple[Discard, ...], ...], ...]:
         )
         for eight in eights
     )
-
-
-_DISCARDS: Final = _discards_by_eights()
 
 
 @overload
@@ -99,18 +98,18 @@ def legal_actions(state: Round | View, kind: type | None = None) -> tuple[Action
         raise wrong_type("legal_actions()", "a class of actions", kind)
     if hand is None:
         return ()
-    if table.phase is _DRAWING and kind is None and table.passes != 2:
+    if table.phase is _DRAWING and kind is None and not table.pile_closed:
         return _EITHER  # the most frequent answer of all
-    kinds = _KINDS[table.phase]
+    finders = _IN_PHASE[table.phase]
     if kind is not None:
-        return tuple(_FINDERS[kind](table, hand)) if kind in kinds else ()
+        return tuple(finders[kind](table, hand)) if kind in finders else ()
     found: list[Action] = []
-    for each in kinds:
-        found += _FINDERS[each](table, hand)
+    for find in finders.values():
+        found += find(table, hand)
     return tuple(found)
 
 
-def why_illegal(state: Round | View, action: Action) -> Refusal | None:  # noqa: C901, PLR0911, PLR0912
+def why_illegal(state: Round | View, action: Action) -> Refusal | None:
     """
     Return why the seat to move may not do *action*, or None if it may.
 
@@ -127,15 +126,24 @@ def why_illegal(state: Round | View, action: Action) -> Refusal | None:  # noqa:
     Raises:
         WrongTypeError: *state* is neither a `Round` nor a `View`, or *action* no action.
     """
-    table, hand = _state(state, "why_illegal()")
+    return refusal_of(state, action, "why_illegal()")
+
+
+def refusal_of(  # noqa: C901, PLR0911, PLR0912  # a case a kind
+    state: Round | View, action: Action, where: str
+) -> Refusal | None:
+    """
+    Return what `why_illegal` does; *where* says who asks, for the errors.
+    """
+    table, hand = _state(state, where)
     kind = type(action)
     if kind not in _FINDERS:
-        raise wrong_type("why_illegal()", "an action", action)
+        raise wrong_type(where, "an action", action)
     phase = table.phase
     if hand is None:
         over = phase is _OVER
         return Refusal(reason=Reason.ROUND_OVER if over else Reason.NOT_YOUR_TURN)
-    if kind not in _KINDS[phase]:
+    if kind not in _IN_PHASE[phase]:
         closed = kind is DrawStock and phase is _LAST
         return Refusal(reason=Reason.STOCK_CLOSED if closed else Reason.WRONG_PHASE)
     match action:
@@ -181,8 +189,7 @@ def _last_is_open(table: Table) -> bool | None:
 
 
 def _why_not_pass(table: Table, hand: Hand) -> Refusal | None:
-    forced = _must_gin_with_last(table, hand)
-    return Refusal(reason=Reason.GIN_REQUIRED) if forced else None
+    return Refusal(reason=Reason.GIN_REQUIRED) if _must_gin_with_last(table, hand) else None
 
 
 def _why_not_take(table: Table) -> Refusal | None:
@@ -325,7 +332,7 @@ def _find_discards(table: Table, hand: Hand) -> Sequence[Action]:
     bits = hand.bits
     if table.taken is not None and table.rules.rediscard is not _ALLOWED:
         bits ^= 1 << table.taken.index
-    a, b, c, d, e, f, g = _DISCARDS
+    a, b, c, d, e, f, g = _discards_by_eights()
     return [
         *a[bits & 255],
         *b[bits >> 8 & 255],
@@ -379,7 +386,18 @@ def _find_challenges(table: Table, _hand: Hand) -> Sequence[Action]:
     return [Challenge(remedy) for remedy in remedies]
 
 
-# The kinds of actions that a phase may have, in the order in which they are listed.
+_FINDERS: Final[dict[type[Action], _Finder]] = {
+    Pass: _find_passes,
+    DrawStock: _find_draws,
+    TakeDiscard: _find_takes,
+    Discard: _find_discards,
+    Knock: _find_knocks,
+    BigGin: _find_big_gins,
+    Challenge: _find_challenges,
+    ShowMelds: _find_shows,
+    LayOff: _find_layoffs,
+    Done: _find_done,
+}
 _KINDS: Final[dict[Phase, tuple[type[Action], ...]]] = {
     Phase.OFFER: (Pass, TakeDiscard),
     Phase.DRAW: (DrawStock, TakeDiscard),
@@ -389,18 +407,8 @@ _KINDS: Final[dict[Phase, tuple[type[Action], ...]]] = {
     Phase.LAYOFF: (LayOff, Done),
     Phase.OVER: (),
 }
-_FINDERS: Final[dict[type[Action], _Finder]] = {
-    Pass: _find_passes,
-    DrawStock: _find_draws,
-    TakeDiscard: _find_takes,
-    Discard: _find_discards,
-    Knock: _find_knocks,
-    BigGin: _find_big_gins,
-    LayOff: _find_layoffs,
-    Done: _find_done,
-    ShowMelds: _find_shows,
-    Challenge: _find_challenges,
-}
+# The kinds of actions that a phase may have, in the order in which they are listed.
+_IN_PHASE: Final = {at: {kind: _FINDERS[kind] for kind in _KINDS[at]} for at in Phase}
 # What the other seat may ask for before and after it has shown its melds (R9.4, R9.5).
 _REMEDIES: Final[dict[IllegalKnock, tuple[tuple[Remedy, ...], tuple[Remedy, ...]]]] = {
     IllegalKnock.THREE_STAGE: (

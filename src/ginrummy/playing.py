@@ -14,7 +14,7 @@ from ginrummy._steps import step
 from ginrummy.actions import Action, Annul, Claim, Knock
 from ginrummy.errors import IllegalActionError, wrong_type
 from ginrummy.irregularities import annul, claim_knock
-from ginrummy.legality import legal_actions, why_illegal
+from ginrummy.legality import legal_actions, refusal_of
 from ginrummy.rounds import Round
 from ginrummy.seats import BySeat, Seat
 from ginrummy.views import View, view
@@ -43,14 +43,12 @@ def play(round_: Round, action: Action, *, seat: Seat | None = None) -> Round:
     """
     if not isinstance(round_, Round):
         raise wrong_type("play()", "a Round", round_)
-    if not isinstance(action, Action):
-        raise wrong_type("play()", "an action", action)
-    if seat is not None and seat is not round_.table.turn:
-        if not isinstance(seat, Seat):
-            raise wrong_type("play()", "a Seat, or None, as seat", seat)
-        refusal = why_illegal(view(round_, seat), action)
+    if seat is None or seat is round_.table.turn:
+        refusal = refusal_of(round_, action, "play()")
+    elif isinstance(seat, Seat):
+        refusal = refusal_of(view(round_, seat), action, "play()")
     else:
-        refusal = why_illegal(round_, action)
+        raise wrong_type("play()", "a Seat, or None, as seat", seat)
     if refusal is not None:
         raise IllegalActionError(action, refusal)
     return step(round_, action)

@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable, Iterator
 import attrs
 
 from ginrummy import _search
+from ginrummy._search import least_deadwood
 from ginrummy.cards import DECK, Card, Hand, hand_of_bits
 from ginrummy.errors import InvalidStateError, Invariant, of_type, wrong_type
 from ginrummy.melds import Meld, as_melds, check_disjoint, meld_of_bits, melds_in_order
@@ -194,7 +195,7 @@ def deadwood(hand: Hand) -> int:
     """
     if not isinstance(hand, Hand):
         raise wrong_type("deadwood()", "a Hand", hand)
-    return _search.least_deadwood(hand.bits)
+    return least_deadwood(hand.bits)
 
 
 def best_spread(hand: Hand) -> Spread:
@@ -230,7 +231,7 @@ def best_spreads(hand: Hand) -> tuple[Spread, ...]:
         WrongTypeError: *hand* is not a `Hand`.
     """
     bits = _bits(hand, "best_spreads()")
-    splits = _search.iter_splits(bits, _search.least_deadwood(bits))
+    splits = _search.iter_splits(bits, least_deadwood(bits))
     return tuple(sorted(map(_spread, splits), key=spread_order))
 
 
