@@ -153,7 +153,8 @@ def mutation(session: nox.Session) -> None:
 def bench(session: nox.Session) -> None:
     """Measure the library beside OpenSpiel."""
     session.install("-e", ".", *group("bench"))
-    session.run("python", "benchmarks/compare.py", *session.posargs)
+    session.run("python", "benchmarks/compare.py")
+    session.run("python", "benchmarks/playouts.py")
 
 
 if __name__ == "__main__":

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from ginrummy.cards import Card
 
 __all__ = [
+    "Coded",
     "GinRummyError",
     "IllegalActionError",
     "InvalidStateError",
@@ -88,7 +89,27 @@ class NotationError(GinRummyError, ValueError):
         return f"column {self.column}: expected {self.expected}, found {found}"
 
 
-class Invariant(enum.Enum):
+class Coded(enum.Enum):
+    """
+    An enum whose values are stable codes, each with a text in English.
+
+    >>> Invariant("not_a_meld").text
+    'not a meld'
+    """
+
+    _value_: str
+    text: str
+    """What the code means, in English."""
+
+    def __new__(cls, code: str, text: str = "") -> Self:
+        """Make a member of its code and its text; to look one up, its code is enough."""
+        member = object.__new__(cls)
+        member._value_ = code
+        member.text = text
+        return member
+
+
+class Invariant(Coded):
     """
     What must hold of a value; an `InvalidStateError` names the one that is broken.
 
@@ -97,17 +118,6 @@ class Invariant(enum.Enum):
     >>> Invariant.NOT_A_MELD.value, Invariant.NOT_A_MELD.text
     ('not_a_meld', 'not a meld')
     """
-
-    _value_: str
-    text: str
-    """What is wrong, in English."""
-
-    def __new__(cls, code: str, text: str = "") -> Self:
-        """Make a member of its code and its text; to look one up, its code is enough."""
-        member = object.__new__(cls)
-        member._value_ = code
-        member.text = text
-        return member
 
     NOT_A_HAND = "not_a_hand", "not a set of cards from one pack"
     """The bits of a hand lie outside the 52 cards."""
@@ -215,7 +225,7 @@ class WrongTypeError(GinRummyError, TypeError):
         return f"{self.where} expects {self.expected}, not {self.got}"
 
 
-class Reason(enum.Enum):
+class Reason(Coded):
     """
     Why an action is refused; of several reasons the first in this order is given.
 
@@ -224,17 +234,6 @@ class Reason(enum.Enum):
     >>> Reason.NOT_YOUR_TURN.value, Reason.NOT_YOUR_TURN.text
     ('not_your_turn', 'it is not your turn')
     """
-
-    _value_: str
-    text: str
-    """Why, in English."""
-
-    def __new__(cls, code: str, text: str = "") -> Self:
-        """Make a member of its code and its text; to look one up, its code is enough."""
-        member = object.__new__(cls)
-        member._value_ = code
-        member.text = text
-        return member
 
     ROUND_OVER = "round_over", "the round is over"
     """Nothing can be done any more."""

@@ -13,14 +13,22 @@ from typing import Final, Self
 
 import attrs
 
-from ginrummy.errors import InvalidStateError, Invariant, all_of, of_type, or_none, wrong_type
+from ginrummy.errors import (
+    Coded,
+    InvalidStateError,
+    Invariant,
+    all_of,
+    of_type,
+    or_none,
+    wrong_type,
+)
 from ginrummy.seats import BySeat, Seat, pair_of
 from ginrummy.spreads import Spread
 
 __all__ = ["Ending", "LineKind", "RoundResult", "ScoreLine"]
 
 
-class Ending(enum.Enum):
+class Ending(Coded):
     """
     How a round ended.
 
@@ -29,17 +37,6 @@ class Ending(enum.Enum):
     >>> Ending.BIG_GIN.value, Ending.BIG_GIN.text
     ('big_gin', 'big gin')
     """
-
-    _value_: str
-    text: str
-    """How, in English."""
-
-    def __new__(cls, code: str, text: str = "") -> Self:
-        """Make a member of its code and its text; to look one up, its code is enough."""
-        member = object.__new__(cls)
-        member._value_ = code
-        member.text = text
-        return member
 
     KNOCK = "knock", "knock"
     """The knocker has less deadwood (R10.1)."""
