@@ -232,7 +232,7 @@ def _write_row(_line: int, before: Game, game: Game) -> None:
     if result.deadwood is not None and result.lines:
         remark += f" ({', '.join(line.label for line in result.lines)})"
     if not sheet.is_over:
-        remark += f"; {game.next_dealer.value} deals"
+        remark += f"; {game.next_dealer.value} deals next"
     print(plain(_row(str(len(game.results)), entries, remark)))
     if sheet.is_over:
         _write_end(sheet, settle(game))

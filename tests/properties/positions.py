@@ -52,7 +52,7 @@ def few(share: int = 4) -> settings:
 
 
 def _whole() -> int:
-    return settings().max_examples  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
+    return settings().max_examples
 
 
 def quick_rules(*, last: bool = False) -> st.SearchStrategy[Rules]:

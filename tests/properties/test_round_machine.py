@@ -234,5 +234,5 @@ class Rounds(RuleBasedStateMachine):
             assert kinds <= {Challenge, ShowMelds, LayOff, Done}
 
 
-TestRounds = Rounds.TestCase  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
+TestRounds = Rounds.TestCase
 TestRounds.settings = settings(few(4), stateful_step_count=70)

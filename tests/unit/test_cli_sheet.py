@@ -31,10 +31,10 @@ CARDS = f"N {MELDS} | 7c / {HAND}"
 GAME = "N 14\nN 22\n\n# a remark\nS gin 25 # and another\nvoid\nN 70\n"
 SHEET = """\
 round     N     S
-1        14        N 14; N deals
-2        36        N 22; N deals
-3              25  S gin 25; S deals
-4                  washout; S deals
+1        14        N 14; N deals next
+2        36        N 22; N deals next
+3              25  S gin 25; S deals next
+4                  washout; S deals next
 5       106        N 70
 N wins  total N 266, S 45, balance N 221, S -221, 5 lines
   N +106: rounds 106
@@ -251,8 +251,8 @@ def test_lines_of_the_sum_are_shown_for_cards(
     _, *rows = kept(f"{CARDS} x2\n{tie}\n", args, monkeypatch, capsys)
 
     assert [
-        "1        30        N knock 30 (deadwood 22 − 7, spades × 2); N deals",
-        "2                  tie; N deals",
+        "1        30        N knock 30 (deadwood 22 − 7, spades × 2); N deals next",
+        "2                  tie; N deals next",
     ] == rows
 
 
@@ -282,7 +282,7 @@ def test_each_line_says_who_deals_next(
     _, *rows = kept(text, args, monkeypatch, capsys)
     answers = kept(text, [*args, "--json"], monkeypatch, capsys)
 
-    assert [f"; {seat} deals" for seat in dealers] == [row[-9:] for row in rows]
+    assert [f"; {seat} deals next" for seat in dealers] == [row[-14:] for row in rows]
     assert list(dealers) == [json.loads(answer)["next_dealer"] for answer in answers]
 
 
@@ -298,11 +298,11 @@ def test_hollywood_has_three_columns(
 
     assert [
         "round     N     S |     N     S |     N     S",
-        "1              25 |             |              S 25; S deals",
-        "2        40       |             |              N 40; N deals",
-        "3                 |    20       |              N 20; N deals",
-        "4                 |          15 |              S 15; S deals",
-        "5                 |    35       |    15        N 15; N deals",
+        "1              25 |             |              S 25; S deals next",
+        "2        40       |             |              N 40; N deals next",
+        "3                 |    20       |              N 20; N deals next",
+        "4                 |          15 |              S 15; S deals next",
+        "5                 |    35       |    15        N 15; N deals next",
         "6                 |             |    35        N 20",
         "column 1: N wins  total N 60, S 45, 4 lines",
         "  N +40: rounds 40",
@@ -471,7 +471,7 @@ def test_long_lines_take_time_in_proportion(
     main(["sheet", "-"])
     out, err = capsys.readouterr()
 
-    assert "round     N     S\n1         7        N 7; N deals\n" == out
+    assert "round     N     S\n1         7        N 7; N deals next\n" == out
     assert err.startswith("ginrummy: line 1")
     assert len(err) < 200
 
@@ -553,7 +553,7 @@ def test_bad_lines_come_before_the_input_ends() -> None:
         process.communicate()
 
     assert report.startswith("ginrummy: line 1, column 3: expected points")
-    assert "1        14        N 14; N deals\n" == row
+    assert "1        14        N 14; N deals next\n" == row
     assert 1 == process.returncode
 
 
