@@ -243,6 +243,26 @@ def _broken(result: RoundResult) -> Iterator[str]:
     if added != points:
         yield f"the lines make {added}, not {points}"
     yield from _broken_counts(result)
+    yield from _broken_ending(result)
+
+
+def _broken_ending(result: RoundResult) -> Iterator[str]:
+    counts, ending, winner = result.deadwood, result.ending, result.winner
+    if counts is None:
+        return
+    if winner is None:
+        if counts.north != counts.south:
+            yield f"a {ending.value} with deadwood {counts.north} and {counts.south}"
+        return
+    own, other = counts[winner], counts[winner.other]
+    fits = {
+        Ending.GIN: own == 0,
+        Ending.BIG_GIN: own == 0,
+        Ending.KNOCK: own < other,
+        Ending.UNDERCUT: own <= other,
+    }
+    if not fits.get(ending, True):
+        yield f"{ending.value} with deadwood {own} against {other}"
 
 
 def _broken_counts(result: RoundResult) -> Iterator[str]:

@@ -194,3 +194,26 @@ def test_results_that_are_typed_in() -> None:
             RoundResult.of_points(winner, points)
     with pytest.raises(InvalidStateError, match="5 points for nobody"):
         RoundResult.of_points(None, 5, ending=Ending.WASHOUT)
+
+
+@pytest.mark.parametrize(
+    ("ending", "winner", "counts"),
+    [
+        (Ending.GIN, Seat.NORTH, (5, 30)),
+        (Ending.BIG_GIN, Seat.SOUTH, (30, 1)),
+        (Ending.KNOCK, Seat.NORTH, (9, 3)),
+        (Ending.KNOCK, Seat.NORTH, (3, 3)),
+        (Ending.UNDERCUT, Seat.SOUTH, (1, 9)),
+        (Ending.TIE, None, (1, 9)),
+    ],
+)
+def test_counts_fit_the_ending(
+    ending: Ending, winner: Seat | None, counts: tuple[int, int]
+) -> None:
+    """
+    R10.1 to R10.6: who has won has the counts for it.
+    """
+    with pytest.raises(InvalidStateError) as caught:
+        RoundResult(ending=ending, winner=winner, points=0, deadwood=BySeat(*counts))
+
+    assert Invariant.SCORE is caught.value.invariant
