@@ -1,5 +1,6 @@
 """The names that users rely on."""
 
+import importlib
 import inspect
 import typing
 from collections.abc import Callable
@@ -11,6 +12,7 @@ from tests.api.sources import ROOT
 
 SNAPSHOT = ROOT / "tests" / "api" / "public_names.txt"
 PUBLIC: dict[str, object] = {name: getattr(ginrummy, name) for name in ginrummy.__all__}
+NOTHING = "nothing"
 CODE = [
     pytest.param(value, id=name)
     for name, value in PUBLIC.items()
@@ -69,3 +71,13 @@ def test_type_hints_resolve_at_run_time(value: type | Callable[..., object]) -> 
             typing.get_type_hints(member, localns=names)
         elif isinstance(member, property) and member.fget is not None:
             typing.get_type_hints(member.fget, localns=names)
+
+
+def test_what_keeps_score_comes_on_first_use() -> None:
+    """
+    Names that are imported late are listed and found like all others, and no more are.
+    """
+    assert set(ginrummy.__all__) <= set(dir(ginrummy))
+    assert ginrummy.Game is importlib.import_module("ginrummy.games").Game
+    with pytest.raises(AttributeError, match="has no attribute 'nothing'"):
+        getattr(ginrummy, NOTHING)
