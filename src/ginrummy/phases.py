@@ -8,7 +8,7 @@ The phases of a round, and what some rules make a table remember.
 
 import enum
 from collections.abc import Iterable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
@@ -43,7 +43,8 @@ class Phase(enum.Enum):
     """The round is over."""
 
     # Tables are looked up by phase in every step, and this is the quickest way.
-    __hash__ = object.__hash__
+    if not TYPE_CHECKING:  # to type checkers it is the hash that every enum has
+        __hash__ = object.__hash__
 
 
 class Exposure(enum.Enum):

@@ -9,7 +9,7 @@ The two places at the table, and a pair of values for them.
 
 import enum
 from collections.abc import Callable, Iterator
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import attrs
 
@@ -45,7 +45,8 @@ class Seat(enum.Enum):
         return _SOUTH if self is _NORTH else _NORTH
 
     # Pairs are looked up by seat in every step, and this is the quickest way.
-    __hash__ = object.__hash__
+    if not TYPE_CHECKING:  # to type checkers it is the hash that every enum has
+        __hash__ = object.__hash__
 
 
 # Python 3.11 looks the members of an enum up slowly.
