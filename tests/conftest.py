@@ -10,7 +10,7 @@ settings.register_profile("dev", max_examples=50, deadline=None)
 settings.register_profile(
     "brief", max_examples=25, derandomize=True, deadline=None, print_blob=True
 )
-settings.register_profile("ci", max_examples=100, derandomize=True, deadline=None, print_blob=True)
+settings.register_profile("ci", max_examples=50, derandomize=True, deadline=None, print_blob=True)
 settings.register_profile(
     "nightly",
     max_examples=5_000,
