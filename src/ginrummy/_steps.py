@@ -25,15 +25,16 @@ from ginrummy.actions import (
 from ginrummy.cards import Card, Hand, hand_of_bits
 from ginrummy.layoffs import lay_off_follows
 from ginrummy.phases import CLEAN, NO_EXPOSURE, Exposure, Ledger, Phase, noted
-from ginrummy.rounds import Round, unchecked_round
+from ginrummy.rounds import Round, moved, unchecked_round
 from ginrummy.rules import LastDiscard
-from ginrummy.seats import BySeat, Seat
+from ginrummy.seats import BySeat, Seat, pair
 from ginrummy.spreads import Spread
-from ginrummy.tables import Table, changed, moved
+from ginrummy.tables import Table, changed
 
 # Python 3.11 looks the members of an enum up slowly; these are asked for in every step.
 _OFFER, _DRAW, _DISCARD = Phase.OFFER, Phase.DRAW, Phase.DISCARD
 _LAST, _OVER = Phase.LAST, Phase.OVER
+_NORTH, _SOUTH = Seat.NORTH, Seat.SOUTH
 _EXPOSURE = {
     Remedy.EXPOSE_NEXT_PLAY: Exposure.NEXT_PLAY,
     Remedy.EXPOSE_TO_END: Exposure.TO_END,
@@ -88,22 +89,24 @@ def _pass(round_: Round) -> Round:
 def _draw_stock(round_: Round) -> Round:
     table, stock, hands = round_.table, round_.stock, round_.hands
     seat, card, ledger = table.turn, stock[-1], table.ledger
-    hand = hand_of_bits(hands[seat].bits | 1 << card.index)
+    held = hands.north if seat is _NORTH else hands.south
+    bits = held.bits | 1 << card.index
     if ledger is not CLEAN:
-        ledger = _lying_open(ledger, seat, hand)
-    after = moved(
-        table,
-        phase=_DISCARD,
-        turn=seat,
-        discards=table.discards,
-        stock_size=table.stock_size - 1,
-        taken=None,
-        takes=table.takes,
-        returned=table.returned,
-        known=table.known,
-        ledger=ledger,
+        ledger = _lying_open(ledger, seat, hand_of_bits(bits))
+    return moved(
+        round_,
+        bits,
+        _DISCARD,
+        seat,
+        table.discards,
+        None,
+        stock[:-1],
+        card,
+        table.takes,
+        table.returned,
+        table.known,
+        ledger,
     )
-    return unchecked_round(after, hands.put(seat, hand), stock[:-1], card)
 
 
 def _take_discard(round_: Round, *, counts: bool = True) -> Round:
@@ -116,50 +119,61 @@ def _take_discard(round_: Round, *, counts: bool = True) -> Round:
         # The round ends before the card moves (R8.3).
         ledger = _play_ended(ledger, seat)
         return _same_cards(round_, changed(table, phase=_OVER, takes=takes, ledger=ledger))
-    bit = 1 << card.index
-    hand, known = hand_of_bits(hands[seat].bits | bit), table.known
+    bit, known = 1 << card.index, table.known
+    if seat is _NORTH:
+        bits = hands.north.bits | bit
+        known = pair(hand_of_bits(known.north.bits | bit), known.south)
+    else:
+        bits = hands.south.bits | bit
+        known = pair(known.north, hand_of_bits(known.south.bits | bit))
     if ledger is not CLEAN:
-        ledger = _lying_open(ledger, seat, hand)
-    after = moved(
-        table,
-        phase=_DISCARD,
-        turn=seat,
-        discards=table.discards[:-1],
-        stock_size=table.stock_size,
-        taken=card,
-        takes=takes,
-        returned=table.returned,
-        known=known.put(seat, hand_of_bits(known[seat].bits | bit)),
-        ledger=ledger,
+        ledger = _lying_open(ledger, seat, hand_of_bits(bits))
+    return moved(
+        round_,
+        bits,
+        _DISCARD,
+        seat,
+        table.discards[:-1],
+        card,
+        round_.stock,
+        card,
+        takes,
+        table.returned,
+        known,
+        ledger,
     )
-    return unchecked_round(after, hands.put(seat, hand), round_.stock, card)
 
 
 def _discard(round_: Round, card: Card) -> Round:
     table, hands = round_.table, round_.hands
     seat, taken, ledger = table.turn, table.taken, table.ledger
-    phase, turn = _DRAW, seat.other
+    phase, turn = _DRAW, _SOUTH if seat is _NORTH else _NORTH
     if table.stock_size <= table.rules.stock_floor:
         phase, turn = _after_throw(table, seat)
-    returned = taken is not None and card == taken
+    returned = taken is not None and card.index == taken.index
     if returned and table.returned and table.rules.returned_draw:
         phase, turn = _OVER, seat  # both have thrown the same card back (R8.4)
-    hand = hand_of_bits(hands[seat].bits ^ 1 << card.index)
-    if ledger is not CLEAN:
-        ledger = _lying_open(_play_ended(ledger, seat), seat, hand)
-    after = moved(
-        table,
-        phase=phase,
-        turn=turn,
-        discards=(*table.discards, card),
-        stock_size=table.stock_size,
-        taken=None,
-        takes=table.takes,
-        returned=returned,
-        known=_forgotten(table.known, seat, card),
-        ledger=ledger,
+    held, known = (
+        (hands.north, table.known.north) if seat is _NORTH else (hands.south, table.known.south)
     )
-    return unchecked_round(after, hands.put(seat, hand), round_.stock, None)
+    bit = 1 << card.index
+    bits = held.bits ^ bit
+    if ledger is not CLEAN:
+        ledger = _lying_open(_play_ended(ledger, seat), seat, hand_of_bits(bits))
+    return moved(
+        round_,
+        bits,
+        phase,
+        turn,
+        table.discards + (card,),  # noqa: RUF005  # half the time of unpacking
+        None,
+        round_.stock,
+        None,
+        table.takes,
+        returned,
+        _forgotten(table.known, seat, card) if known.bits & bit else table.known,
+        ledger,
+    )
 
 
 def _forgotten(known: BySeat[Hand], seat: Seat, card: Card) -> BySeat[Hand]:

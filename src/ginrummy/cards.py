@@ -267,7 +267,7 @@ def _in_pack(_hand: object, _field: object, bits: int) -> None:
         raise InvalidStateError(Invariant.NOT_A_HAND, "bits outside 0 to 2**52 - 1")
 
 
-@attrs.frozen(repr=False, getstate_setstate=False)
+@attrs.frozen(repr=False, getstate_setstate=False, weakref_slot=False)
 class Hand:
     """
     A set of cards, such as one player holds.

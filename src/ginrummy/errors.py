@@ -384,6 +384,8 @@ def all_of(kind: type[_T], values: Iterable[_T], where: str) -> tuple[_T, ...]:
     # A text can be iterated over too, and an empty one would pass for none of anything.
     if not isinstance(values, Iterable) or isinstance(values, str | bytes | bytearray):
         raise wrong_type(where, expected, values)
+    if isinstance(values, tuple) and len(values) <= _MOST and {*map(type, values)} <= {kind}:
+        return tuple(values)  # nearly always, and at once
     known: list[_T] = []
     for value in values:
         if not isinstance(value, kind):

@@ -17,6 +17,15 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeVar, assert_never, overload
 
 from ginrummy import _search
+from ginrummy._conditions import (
+    REMEDIES,
+    can_gin,
+    can_lay_down,
+    knock_cards,
+    last_is_open,
+    lay_off_allowed,
+    must_gin_with_last,
+)
 from ginrummy.actions import (
     Action,
     BigGin,
@@ -33,11 +42,12 @@ from ginrummy.actions import (
 )
 from ginrummy.cards import DECK, Card, Hand
 from ginrummy.errors import Reason, Refusal, wrong_type
-from ginrummy.layoffs import find_layoffs, lay_off_follows
+from ginrummy.layoffs import find_layoffs
 from ginrummy.melds import Meld
 from ginrummy.phases import Phase
 from ginrummy.rounds import Round
-from ginrummy.rules import IllegalKnock, LastDiscard, Rediscard
+from ginrummy.rules import LastDiscard, Rediscard
+from ginrummy.seats import Seat
 from ginrummy.spreads import iter_spreads, spread_order
 from ginrummy.tables import Table
 from ginrummy.views import View
@@ -48,6 +58,7 @@ _A = TypeVar("_A", bound=Action)
 
 # Python 3.11 looks the members of an enum up slowly, and these are asked for often.
 _DRAWING, _DISCARD, _LAST, _OVER = Phase.DRAW, Phase.DISCARD, Phase.LAST, Phase.OVER
+_NORTH = Seat.NORTH
 _ALLOWED, _FORBIDDEN = Rediscard.ALLOWED, Rediscard.FORBIDDEN
 _PASS: Final = (Pass(),)
 _DRAW: Final = (DrawStock(),)
@@ -93,14 +104,19 @@ def legal_actions(state: Round | View, kind: type | None = None) -> tuple[Action
     Raises:
         WrongTypeError: *state* is neither a `Round` nor a `View`, or *kind* no such class.
     """
-    table, hand = _state(state, "legal_actions()")
+    hand, table = _hand_to_move(state, "legal_actions()"), state.table
     if kind is not None and not (isinstance(kind, type) and kind in _FINDERS):
         raise wrong_type("legal_actions()", "a class of actions", kind)
     if hand is None:
         return ()
-    if table.phase is _DRAWING and kind is None and not table.pile_closed:
-        return _EITHER  # the most frequent answer of all
-    finders = _IN_PHASE[table.phase]
+    phase = table.phase
+    if kind is None:
+        # The two most frequent answers.
+        if phase is _DRAWING and (table.passes != 2 or not table.pile_closed):
+            return _EITHER
+        if phase is _DISCARD and not can_lay_down(table, hand):
+            return _find_discards(table, hand)
+    finders = _IN_PHASE[phase]
     if kind is not None:
         return tuple(finders[kind](table, hand)) if kind in finders else ()
     found: list[Action] = []
@@ -126,35 +142,33 @@ def why_illegal(state: Round | View, action: Action) -> Refusal | None:
     Raises:
         WrongTypeError: *state* is neither a `Round` nor a `View`, or *action* no action.
     """
-    return refusal_of(state, action, "why_illegal()")
+    hand = _hand_to_move(state, "why_illegal()")
+    return refusal_of(state.table, hand, action, "why_illegal()")
 
 
-def refusal_of(  # noqa: C901, PLR0911, PLR0912  # a case a kind
-    state: Round | View, action: Action, where: str
+def refusal_of(  # noqa: C901, PLR0911  # a case a kind
+    table: Table, hand: Hand | None, action: Action, where: str
 ) -> Refusal | None:
     """
-    Return what `why_illegal` does; *where* says who asks, for the errors.
+    Return what `why_illegal` does.
+
+    Args:
+        table: what lies open.
+        hand: the cards of the seat to move; None if another asks.
+        action: what it would do.
+        where: who asks, for the errors.
     """
-    table, hand = _state(state, where)
-    kind = type(action)
-    if kind not in _FINDERS:
-        raise wrong_type(where, "an action", action)
-    phase = table.phase
-    if hand is None:
-        over = phase is _OVER
-        return Refusal(reason=Reason.ROUND_OVER if over else Reason.NOT_YOUR_TURN)
-    if kind not in _IN_PHASE[phase]:
-        closed = kind is DrawStock and phase is _LAST
-        return Refusal(reason=Reason.STOCK_CLOSED if closed else Reason.WRONG_PHASE)
+    if hand is None or type(action) not in _IN_PHASE[table.phase]:
+        return _why_not_now(table, action, where, moving=hand is not None)
     match action:
         case Discard():
             return _why_not_discard(table, hand, action.card)
-        case DrawStock() | Done():
+        case DrawStock():
             return None
-        case Pass():
-            return _why_not_pass(table, hand)
         case TakeDiscard():
             return _why_not_take(table)
+        case Pass():
+            return _why_not_pass(table, hand)
         case Knock(card, melds):
             return _why_not_knock(table, hand, card, melds)
         case BigGin(melds):
@@ -165,35 +179,39 @@ def refusal_of(  # noqa: C901, PLR0911, PLR0912  # a case a kind
             return _why_not_challenge(table, remedy)
         case ShowMelds():
             return Refusal(reason=Reason.WRONG_PHASE) if table.ledger.shown else None
+        case Done():
+            return None
         case _:
             assert_never(action)
 
 
-def _state(state: Round | View, where: str) -> tuple[Table, Hand | None]:
-    # The table, and the hand of the seat to move, None if that may do nothing.
+def _why_not_now(table: Table, action: Action, where: str, *, moving: bool) -> Refusal:
+    # Why no action of this kind is possible, whatever its cards.
+    if type(action) not in _FINDERS:
+        raise wrong_type(where, "an action", action)
+    if table.phase is _OVER:
+        return Refusal(reason=Reason.ROUND_OVER)
+    if not moving:
+        return Refusal(reason=Reason.NOT_YOUR_TURN)
+    closed = type(action) is DrawStock and table.phase is _LAST
+    return Refusal(reason=Reason.STOCK_CLOSED if closed else Reason.WRONG_PHASE)
+
+
+def _hand_to_move(state: Round | View, where: str) -> Hand | None:
+    # The hand of the seat to move; None in the view of the other.
     if isinstance(state, Round):
-        table = state.table
-        return table, None if table.phase is _OVER else state.hands[table.turn]
+        return state.hands.north if state.table.turn is _NORTH else state.hands.south
     if isinstance(state, View):
-        table = state.table
-        mine = table.turn is state.seat and table.phase is not _OVER
-        return table, state.hand if mine else None
+        return state.hand if state.table.turn is state.seat else None
     raise wrong_type(where, "a Round or a View", state)
 
 
-def _last_is_open(table: Table) -> bool | None:
-    # Whether the last discard may be taken to play on, or only to knock; None before (R8.2).
-    if table.phase is not _LAST:
-        return None
-    return table.rules.last_discard is LastDiscard.OPEN
-
-
 def _why_not_pass(table: Table, hand: Hand) -> Refusal | None:
-    return Refusal(reason=Reason.GIN_REQUIRED) if _must_gin_with_last(table, hand) else None
+    return Refusal(reason=Reason.GIN_REQUIRED) if must_gin_with_last(table, hand) else None
 
 
 def _why_not_take(table: Table) -> Refusal | None:
-    if _last_is_open(table) is False:
+    if table.phase is _LAST and table.rules.last_discard is not LastDiscard.OPEN:
         return Refusal(reason=Reason.WRONG_PHASE)
     return Refusal(reason=Reason.PILE_CLOSED) if table.pile_closed else None
 
@@ -201,9 +219,10 @@ def _why_not_take(table: Table) -> Refusal | None:
 def _why_not_discard(table: Table, hand: Hand, card: Card) -> Refusal | None:
     if not hand.bits >> card.index & 1:
         return Refusal(reason=Reason.CARD_NOT_HELD, card=card)
-    if table.taken is not None and card == table.barred:
+    taken = table.taken
+    if taken is not None and card.index == taken.index and table.rules.rediscard is not _ALLOWED:
         return Refusal(reason=Reason.TAKEN_CARD, card=card)
-    if table.rules.forced_gin and _can_gin(*_knock_cards(table, hand)):
+    if table.rules.forced_gin and can_gin(*knock_cards(table, hand)):
         return Refusal(reason=Reason.GIN_REQUIRED)
     return None
 
@@ -211,9 +230,9 @@ def _why_not_discard(table: Table, hand: Hand, card: Card) -> Refusal | None:
 def _why_not_knock(  # noqa: PLR0911  # a reason a line
     table: Table, hand: Hand, card: Card, melds: tuple[Meld, ...]
 ) -> Refusal | None:
-    if _last_is_open(table):
+    if last_is_open(table):
         return Refusal(reason=Reason.WRONG_PHASE)
-    held, throwable = _knock_cards(table, hand)
+    held, throwable = knock_cards(table, hand)
     if card not in held:
         return Refusal(reason=Reason.CARD_NOT_HELD, card=card)
     if card not in throwable:
@@ -230,15 +249,15 @@ def _why_not_knock(  # noqa: PLR0911  # a reason a line
         elif _search.count_throws(held.bits, throwable.bits)[0][0] <= limit:
             reason = Reason.OTHER_THROW
         return Refusal(reason=reason, deadwood=deadwood, limit=limit)
-    if deadwood and table.rules.forced_gin and _can_gin(held, throwable):
+    if deadwood and table.rules.forced_gin and can_gin(held, throwable):
         return Refusal(reason=Reason.GIN_REQUIRED)
     return None
 
 
 def _why_not_big_gin(table: Table, hand: Hand, melds: tuple[Meld, ...]) -> Refusal | None:
-    if _last_is_open(table):
+    if last_is_open(table):
         return Refusal(reason=Reason.WRONG_PHASE)
-    held, _ = _knock_cards(table, hand)
+    held, _ = knock_cards(table, hand)
     unmelded, refusal = _unmelded(held, melds)
     if refusal is not None:
         return refusal
@@ -254,30 +273,17 @@ def _why_not_lay_off(table: Table, hand: Hand, card: Card, onto: Meld) -> Refusa
         return Refusal(reason=Reason.CARD_NOT_HELD, card=card)
     if onto not in table.melds or not onto.accepts(card):
         return Refusal(reason=Reason.DOES_NOT_FIT, card=card)
-    if not _lay_off_allowed(table):
+    if not lay_off_allowed(table):
         return Refusal(reason=Reason.OPTION_OFF)
     return None
 
 
 def _why_not_challenge(table: Table, remedy: Remedy) -> Refusal | None:
-    options = _REMEDIES[table.rules.illegal_knock]
+    options = REMEDIES[table.rules.illegal_knock]
     if remedy in options[table.ledger.shown]:
         return None
     known = remedy in {*options[False], *options[True]}
     return Refusal(reason=Reason.WRONG_PHASE if known else Reason.OPTION_OFF)
-
-
-def _knock_cards(table: Table, hand: Hand) -> tuple[Hand, Hand]:
-    # The cards a knock is made of, and those of them that it may throw (R6.3, R8.2).
-    if table.phase is _DISCARD and table.taken is None:
-        return hand, hand
-    held, barred = hand, table.taken
-    if table.phase is _LAST:
-        barred = table.discards[-1]
-        held = hand | barred
-    if barred is None or table.rules.rediscard is not _FORBIDDEN:
-        return held, held
-    return held, held - barred
 
 
 def _unmelded(held: Hand, melds: tuple[Meld, ...]) -> tuple[Hand, Refusal | None]:
@@ -293,29 +299,11 @@ def _unmelded(held: Hand, melds: tuple[Meld, ...]) -> tuple[Hand, Refusal | None
     return rest, None
 
 
-def _can_gin(held: Hand, throwable: Hand) -> bool:
-    # No throw can leave less than the least deadwood of all but the dearest card, 10.
-    if _search.least_deadwood(held.bits) > 10:
-        return False
-    return _search.count_throws(held.bits, throwable.bits)[0][0] == 0
-
-
-def _must_gin_with_last(table: Table, hand: Hand) -> bool:
-    # Who can gin with the last discard must, where that is forced (R7.10, R8.2).
-    if not table.rules.forced_gin or _last_is_open(table) is not False:
-        return False
-    return _can_gin(*_knock_cards(table, hand))
-
-
-def _lay_off_allowed(table: Table) -> bool:
-    return table.spread is not None and lay_off_follows(table.rules, table.spread)
-
-
 _Finder = Callable[[Table, Hand], Sequence[Action]]
 
 
 def _find_passes(table: Table, hand: Hand) -> Sequence[Action]:
-    return () if _must_gin_with_last(table, hand) else _PASS
+    return () if must_gin_with_last(table, hand) else _PASS
 
 
 def _find_draws(_table: Table, _hand: Hand) -> Sequence[Action]:
@@ -323,17 +311,17 @@ def _find_draws(_table: Table, _hand: Hand) -> Sequence[Action]:
 
 
 def _find_takes(table: Table, _hand: Hand) -> Sequence[Action]:
-    return () if table.pile_closed or _last_is_open(table) is False else _TAKE
+    return () if table.pile_closed or last_is_open(table) is False else _TAKE
 
 
-def _find_discards(table: Table, hand: Hand) -> Sequence[Action]:
-    if table.rules.forced_gin and _can_gin(*_knock_cards(table, hand)):
+def _find_discards(table: Table, hand: Hand) -> tuple[Discard, ...]:
+    if table.rules.forced_gin and can_gin(*knock_cards(table, hand)):
         return ()
     bits = hand.bits
     if table.taken is not None and table.rules.rediscard is not _ALLOWED:
         bits ^= 1 << table.taken.index
     a, b, c, d, e, f, g = _discards_by_eights()
-    return [
+    return (
         *a[bits & 255],
         *b[bits >> 8 & 255],
         *c[bits >> 16 & 255],
@@ -341,14 +329,13 @@ def _find_discards(table: Table, hand: Hand) -> Sequence[Action]:
         *e[bits >> 32 & 255],
         *f[bits >> 40 & 255],
         *g[bits >> 48],
-    ]
+    )
 
 
 def _find_knocks(table: Table, hand: Hand) -> Sequence[Action]:
-    held, throwable = _knock_cards(table, hand)
+    held, throwable = knock_cards(table, hand)
     limit = table.knock_limit
-    # A throw takes ten points away at the most.
-    if _search.least_deadwood(held.bits) > limit + 10 or _last_is_open(table):
+    if not can_lay_down(table, held) or last_is_open(table):
         return ()
     throws = _search.count_throws(held.bits, throwable.bits)
     if table.rules.forced_gin and throws[0][0] == 0:
@@ -362,15 +349,15 @@ def _find_knocks(table: Table, hand: Hand) -> Sequence[Action]:
 
 
 def _find_big_gins(table: Table, hand: Hand) -> Sequence[Action]:
-    if table.rules.big_gin_bonus is None or _last_is_open(table):
+    if table.rules.big_gin_bonus is None or last_is_open(table):
         return ()
-    held, _ = _knock_cards(table, hand)
+    held, _ = knock_cards(table, hand)
     spreads = sorted(iter_spreads(held, limit=0), key=spread_order)
     return [BigGin(spread.melds) for spread in spreads]
 
 
 def _find_layoffs(table: Table, hand: Hand) -> Sequence[Action]:
-    return find_layoffs(hand, table.melds) if _lay_off_allowed(table) else ()
+    return find_layoffs(hand, table.melds) if lay_off_allowed(table) else ()
 
 
 def _find_done(_table: Table, _hand: Hand) -> Sequence[Action]:
@@ -382,7 +369,7 @@ def _find_shows(table: Table, _hand: Hand) -> Sequence[Action]:
 
 
 def _find_challenges(table: Table, _hand: Hand) -> Sequence[Action]:
-    remedies = _REMEDIES[table.rules.illegal_knock][table.ledger.shown]
+    remedies = REMEDIES[table.rules.illegal_knock][table.ledger.shown]
     return [Challenge(remedy) for remedy in remedies]
 
 
@@ -409,12 +396,3 @@ _KINDS: Final[dict[Phase, tuple[type[Action], ...]]] = {
 }
 # The kinds of actions that a phase may have, in the order in which they are listed.
 _IN_PHASE: Final = {at: {kind: _FINDERS[kind] for kind in _KINDS[at]} for at in Phase}
-# What the other seat may ask for before and after it has shown its melds (R9.4, R9.5).
-_REMEDIES: Final[dict[IllegalKnock, tuple[tuple[Remedy, ...], tuple[Remedy, ...]]]] = {
-    IllegalKnock.THREE_STAGE: (
-        (Remedy.ACCEPT, Remedy.EXPOSE_NEXT_PLAY),
-        (Remedy.EXPOSE_TO_END, Remedy.DIFFERENCE_ONLY),
-    ),
-    IllegalKnock.EXPOSED: ((Remedy.ACCEPT, Remedy.EXPOSE_TO_END), (Remedy.EXPOSE_TO_END,)),
-    IllegalKnock.REFUSE: ((), ()),
-}

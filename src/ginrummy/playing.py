@@ -21,6 +21,8 @@ from ginrummy.views import View, view
 
 __all__ = ["perft", "play", "play_out", "replay"]
 
+_NORTH = Seat.NORTH  # Python 3.11 looks the members of an enum up slowly
+
 
 def play(round_: Round, action: Action, *, seat: Seat | None = None) -> Round:
     """
@@ -43,12 +45,12 @@ def play(round_: Round, action: Action, *, seat: Seat | None = None) -> Round:
     """
     if not isinstance(round_, Round):
         raise wrong_type("play()", "a Round", round_)
-    if seat is None or seat is round_.table.turn:
-        refusal = refusal_of(round_, action, "play()")
-    elif isinstance(seat, Seat):
-        refusal = refusal_of(view(round_, seat), action, "play()")
-    else:
+    table, hand = round_.table, None
+    if seat is None or seat is table.turn:
+        hand = round_.hands.north if table.turn is _NORTH else round_.hands.south
+    elif not isinstance(seat, Seat):
         raise wrong_type("play()", "a Seat, or None, as seat", seat)
+    refusal = refusal_of(table, hand, action, "play()")
     if refusal is not None:
         raise IllegalActionError(action, refusal)
     return step(round_, action)

@@ -14,9 +14,9 @@ from typing import Any, Protocol, TypeVar
 import attrs
 
 from ginrummy._invariants import broken_hand
-from ginrummy.cards import DECK, Card, Hand
+from ginrummy.cards import DECK, Card, Hand, hand_of_bits
 from ginrummy.errors import InvalidStateError, Invariant, all_of, of_type, or_none, wrong_type
-from ginrummy.phases import Phase
+from ginrummy.phases import Ledger, Phase
 from ginrummy.rules import (
     CLASSIC,
     DrawTie,
@@ -25,12 +25,15 @@ from ginrummy.rules import (
     Opening,
     Rules,
 )
-from ginrummy.seats import BySeat, Seat, pair_of
-from ginrummy.tables import Table, fresh
+from ginrummy.seats import BySeat, Seat, new_pair, pair, pair_of
+from ginrummy.tables import Table, TableDraft, fresh
 
 __all__ = ["RandomSource", "Round", "cut_for_deal", "deal", "shuffled", "shuffled_deck"]
 
 T = TypeVar("T")
+
+# Python 3.11 looks the members of an enum up slowly; these are asked for in every step.
+_OVER, _NORTH = Phase.OVER, Seat.NORTH
 
 
 def _as_stock(stock: Iterable[Card]) -> tuple[Card, ...]:
@@ -97,7 +100,7 @@ class Round:
         >>> deal(DECK, Seat.NORTH).is_over
         False
         """
-        return self.table.phase is Phase.OVER
+        return self.table.phase is _OVER
 
     def __hash__(self) -> int:
         # What tells rounds apart well enough; a whole pack would take its time.
@@ -125,9 +128,74 @@ def _broken(round_: Round) -> Iterator[tuple[Invariant, str]]:
         yield Invariant.NOT_A_PACK, f"{len(set(everywhere))} different cards in {len(everywhere)}"
 
 
-class _Draft:
+class _HandDraft:
+    # What a hand is before it is finished: the same slot, but open. See `TableDraft`.
+    __slots__ = ("bits",)
+
+
+class _RoundDraft:
     # What a round is before it is finished: the same slots, but open.
     __slots__ = ("drawn", "hands", "stock", "table")
+
+
+def moved(  # noqa: PLR0913, PLR0917  # all that a move changes; names would cost time
+    round_: Round,
+    bits: int,
+    phase: Phase,
+    turn: Seat,
+    discards: tuple[Card, ...],
+    taken: Card | None,
+    stock: tuple[Card, ...],
+    drawn: Card | None,
+    takes: int,
+    returned: bool,  # noqa: FBT001
+    known: BySeat[Hand],
+    ledger: Ledger,
+) -> Round:
+    """
+    Return *round_* after its mover has drawn, taken or thrown a card and holds *bits*.
+
+    Nothing is checked. Every step of every round comes by here, and all that changes is
+    written out in one place, for each call would cost as much as a value.
+    """
+    table, hands = round_.table, round_.hands
+    hand: Any = _HandDraft()
+    hand.bits = bits
+    hand.__class__ = Hand
+    pair = new_pair()
+    if table.turn is _NORTH:
+        pair.north = hand
+        pair.south = hands.south
+    else:
+        pair.north = hands.north
+        pair.south = hand
+    pair.__class__ = BySeat
+    after: Any = TableDraft()
+    after.rules = table.rules
+    after.dealer = table.dealer
+    after.phase = phase
+    after.turn = turn
+    after.discards = discards
+    after.stock_size = len(stock)
+    after.taken = taken
+    after.passes = table.passes
+    after.takes = takes
+    after.returned = returned
+    after.known = known
+    after.limit_card = table.limit_card
+    after.knocker = table.knocker
+    after.spread = table.spread
+    after.layoffs = table.layoffs
+    after.ledger = ledger
+    after.__class__ = Table
+    next_: Any = _RoundDraft()
+    next_.table = after
+    next_.hands = pair
+    next_.stock = stock
+    next_.drawn = drawn
+    next_.__class__ = Round
+    finished: Round = next_
+    return finished
 
 
 def unchecked_round(
@@ -135,10 +203,8 @@ def unchecked_round(
 ) -> Round:
     """
     Make a round of parts that are known to fit, without checking them again.
-
-    This is the one way round the checks of the constructor, and a quick one.
     """
-    round_: Any = _Draft()  # not a round yet
+    round_: Any = _RoundDraft()
     round_.table = table
     round_.hands = hands
     round_.stock = stock
@@ -254,14 +320,24 @@ def deal(
         stock_size=51 - dealt,
         limit_card=side_card if side_card is not None else (next_card if offer else None),
     )
-    opener = Hand.of(first if offer else (*first, next_card))
-    hands = BySeat(opener, opener).put(dealer, Hand.of(second))
+    opener = hand_of_bits(_bits_of(first if offer else (*first, next_card)))
+    hands = pair(opener, opener).put(dealer, hand_of_bits(_bits_of(second)))
     return unchecked_round(table, hands, cards[:dealt:-1], None)
+
+
+_PACK = (1 << 52) - 1
+
+
+def _bits_of(cards: tuple[Card, ...]) -> int:
+    bits = 0
+    for card in cards:
+        bits |= 1 << card.index
+    return bits
 
 
 def _checked_deck(deck: Iterable[Card]) -> tuple[Card, ...]:
     cards = all_of(Card, deck, "deal()")
-    if len(cards) != 52 or len(set(cards)) != 52:
+    if len(cards) != 52 or _bits_of(cards) != _PACK:
         detail = f"{len(set(cards))} different cards in {len(cards)}"
         raise InvalidStateError(Invariant.NOT_A_PACK, detail)
     return cards

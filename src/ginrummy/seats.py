@@ -97,9 +97,9 @@ class BySeat(Generic[T]):
             WrongTypeError: *seat* is not a `Seat`.
         """
         if seat is _NORTH:
-            return _pair(value, self.south)
+            return pair(value, self.south)
         if seat is _SOUTH:
-            return _pair(self.north, value)
+            return pair(self.north, value)
         raise wrong_type("BySeat.put()", "a Seat", seat)
 
     def map(self, function: Callable[[T], U]) -> "BySeat[U]":
@@ -112,21 +112,24 @@ class BySeat(Generic[T]):
         return BySeat(function(self.north), function(self.south))
 
 
-class _Draft(Generic[T]):
-    # What a pair is before it is finished: the same slots, but open.
+class PairDraft(Generic[T]):
+    """What a pair is before it is finished: the same slots, but open."""
+
     __slots__ = ("north", "south")
 
 
-_draft: Any = _Draft
+new_pair: Any = PairDraft
 
 
-def _pair(north: T, south: T) -> BySeat[T]:
-    # The same as the constructor, and faster: every step of a round changes a pair.
-    pair = _draft()
-    pair.north = north
-    pair.south = south
-    pair.__class__ = BySeat
-    finished: BySeat[T] = pair
+def pair(north: T, south: T) -> BySeat[T]:
+    """
+    Make a pair: the same as the constructor, and faster.
+    """
+    draft = new_pair()
+    draft.north = north
+    draft.south = south
+    draft.__class__ = BySeat
+    finished: BySeat[T] = draft
     return finished
 
 

@@ -35,7 +35,7 @@ from ginrummy import (
     shuffled_deck,
     view,
 )
-from ginrummy.rounds import RandomSource
+from ginrummy.rounds import RandomSource, moved
 from tests.unit.positions import (
     BIG,
     DEFENDER,
@@ -711,3 +711,40 @@ def test_only_iterables_are_shuffled_by_what_gives_numbers() -> None:
             call(shuffled, *arguments)
 
         assert "shuffled()" == caught.value.where
+
+
+def test_a_move_makes_what_the_constructor_makes() -> None:
+    """
+    The way round the checks changes what it is told, and nothing else.
+    """
+    start = STAGES["drawn"]
+    mover, card = start.turn, next(iter(start.hands[start.turn]))
+    kept = start.hands[mover] - card
+    known = start.table.known.put(mover, start.table.known[mover] - card)
+    after_it = moved(
+        start,
+        kept.bits,
+        Phase.DRAW,
+        mover.other,
+        (*start.table.discards, card),
+        None,
+        start.stock,
+        None,
+        start.table.takes,
+        False,  # noqa: FBT003
+        known,
+        start.table.ledger,
+    )
+
+    assert after_it == Round(
+        table=attrs.evolve(
+            start.table,
+            phase=Phase.DRAW,
+            turn=mover.other,
+            discards=(*start.table.discards, card),
+            taken=None,
+            known=known,
+        ),
+        hands=start.hands.put(mover, kept),
+        stock=start.stock,
+    )

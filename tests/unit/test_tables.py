@@ -31,7 +31,7 @@ from ginrummy import (
     parse_melds,
 )
 from ginrummy._invariants import _broken_layoffs
-from ginrummy.tables import changed, moved
+from ginrummy.tables import changed
 from tests.unit.positions import (
     NORTH,
     SOUTH,
@@ -643,34 +643,9 @@ def test_steps_make_what_the_constructor_makes() -> None:
     """
     table = STAGES["draw"].table
     checked = attrs.evolve(table, turn=NORTH, takes=3)
-    ledger = Ledger(difference_only=[NORTH])
-    step = moved(
-        STAGES["laid"].table,
-        phase=Phase.DRAW,
-        turn=SOUTH,
-        discards=TWO,
-        stock_size=30,
-        taken=DECK[0],
-        takes=4,
-        returned=True,
-        known=known("9d"),
-        ledger=ledger,
-    )
 
     assert checked == changed(table, turn=NORTH, takes=3)
     assert table == changed(table)
-    assert step == changed(
-        STAGES["laid"].table,
-        phase=Phase.DRAW,
-        turn=SOUTH,
-        discards=TWO,
-        stock_size=30,
-        taken=DECK[0],
-        takes=4,
-        returned=True,
-        known=known("9d"),
-        ledger=ledger,
-    )
 
 
 def test_promised_attributes() -> None:
