@@ -27,6 +27,7 @@ from ginrummy import (
     Spread,
     format_melds,
 )
+from ginrummy._sheet_rows import IN_ASCII
 
 __all__ = [
     "EPILOG",
@@ -56,8 +57,6 @@ EPILOG: Final = "exit status: 0 all is answered, 1 something cannot be read, 2 w
 OF_HAND: Final = "the cards, together or apart; - reads hands from standard input, one a line"
 # Each card of a text that was read as a hand.
 _CARDS = re.compile(r"(?:10|[^\s,\ufe0f])[^\s,]")
-# The signs in the label of a line, for terminals that lack them.
-_IN_ASCII = str.maketrans("−×", "-x")
 
 
 class Arguments(argparse.Namespace):
@@ -238,7 +237,7 @@ def plain(text: str) -> str:
     try:
         text.encode(getattr(sys.stdout, "encoding", None) or "utf-8")
     except UnicodeEncodeError:
-        return text.translate(_IN_ASCII)
+        return text.translate(IN_ASCII)
     return text
 
 

@@ -2,8 +2,8 @@
 The command ``score``: what a knock is worth against a hand.
 
 >>> from ginrummy import BySeat, Seat, score_counts
->>> result_text(score_counts(Seat.NORTH, BySeat(0, 24)))
-'N gin 44'
+>>> result_keys(score_counts(Seat.NORTH, BySeat(0, 24)))["points"]
+44
 """
 
 import argparse
@@ -14,7 +14,6 @@ from ginrummy import (
     DECK,
     BySeat,
     Defence,
-    Ending,
     GinRummyError,
     Hand,
     InvalidStateError,
@@ -45,6 +44,7 @@ from ginrummy._cli_io import (
     spread_text,
 )
 from ginrummy._cli_rules import add_rules_arguments, rules_of
+from ginrummy._sheet_rows import result_text
 
 __all__ = [
     "add_score_arguments",
@@ -53,7 +53,6 @@ __all__ = [
     "read_defender",
     "read_unmelded",
     "result_keys",
-    "result_text",
     "seat_key",
 ]
 
@@ -191,16 +190,6 @@ def _write_score(result: RoundResult, defence: Defence, deadwood: int, knocker: 
     for layoff in defence.layoffs:
         print(f"  lay-off: {layoff}")
     print(f"  defender: {spread_text(defence.spread)}")
-
-
-def result_text(result: RoundResult) -> str:
-    """
-    Write a result in short: who won, how, and how many points.
-    """
-    if result.winner is None:
-        return result.ending.text
-    how = "" if result.ending is Ending.AWARDED else f" {result.ending.text}"
-    return f"{result.winner.value}{how} {result.points}"
 
 
 def result_keys(result: RoundResult) -> dict[str, object]:

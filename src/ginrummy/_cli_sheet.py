@@ -27,8 +27,6 @@ from ginrummy import (
     NotationError,
     RoundResult,
     Rules,
-    ScoreLine,
-    ScoreSheet,
     Seat,
     Settlement,
     Spread,
@@ -41,7 +39,6 @@ from ginrummy import (
 from ginrummy._cli_io import (
     Arguments,
     by_seat,
-    count,
     number,
     numbered,
     plain,
@@ -57,8 +54,16 @@ from ginrummy._cli_score import (
     read_defender,
     read_unmelded,
     result_keys,
-    result_text,
     seat_key,
+)
+from ginrummy._sheet_rows import (
+    account_text,
+    accounts,
+    head_text,
+    lines_text,
+    result_text,
+    row_text,
+    sheet_rows,
 )
 
 __all__ = ["add_sheet_arguments", "read_result"]
@@ -103,28 +108,25 @@ def _run_sheet(arguments: Arguments) -> int:
         else:
             lines = stack.enter_context(pathlib.Path(arguments.file).open("rb"))
         if not arguments.json:
-            print(_row("round", [("N", "S")] * len(score_sheet(game).columns)), flush=True)
+            print(head_text(len(score_sheet(game).columns)), flush=True)
         return _keep(game, lines, _write_json if arguments.json else _write_row)
 
 
-def _keep(
-    game: Game, lines: Iterable[bytes | str], write: Callable[[int, Game, Game], None]
-) -> int:
-    # Each game and the one before it is written, with the number of the line.
+def _keep(game: Game, lines: Iterable[bytes | str], write: Callable[[int, Game], None]) -> int:
+    # The game is written after each result, with the number of the line.
     status = 0
     for line, text in numbered(lines):
         remark = text.find("#")
         given = text if remark < 0 else text[:remark]
         if not given.strip():
             continue
-        before = game
         try:
-            game = record_result(before, read_result(given, before.rules))
+            game = record_result(game, read_result(given, game.rules))
         except GinRummyError as error:
             report(line, error)
             status = 1
             continue
-        write(line, before, game)
+        write(line, game)
         # Whoever waits for the sheet must get it before the next line is read.
         print(end="", flush=True)
     return status
@@ -219,57 +221,20 @@ def _read_part(text: str, start: int, end: int, read: Callable[[str], T]) -> T:
         raise NotationError(error.expected, text, start + error.column) from None
 
 
-def _row(first: str, entries: Iterable[tuple[str, str]], remark: str = "") -> str:
-    columns = " |".join(f"{north:>6}{south:>6}" for north, south in entries)
-    return f"{first:<5}{columns}  {remark}".rstrip()
-
-
-def _write_row(_line: int, before: Game, game: Game) -> None:
-    sheet, result = score_sheet(game), game.results[-1]
-    pairs = zip(score_sheet(before).columns, sheet.columns, strict=True)
-    entries = [(_entry(*pair, Seat.NORTH), _entry(*pair, Seat.SOUTH)) for pair in pairs]
-    remark = result_text(result)
-    if result.deadwood is not None and result.lines:
-        remark += f" ({', '.join(line.label for line in result.lines)})"
-    if not sheet.is_over:
+def _write_row(_line: int, game: Game) -> None:
+    row, result = sheet_rows(game)[-1], game.results[-1]
+    over = game.is_over
+    remark = result_text(result) + lines_text(result)
+    if not over:
         remark += f"; {game.next_dealer.value} deals next"
-    print(plain(_row(str(len(game.results)), entries, remark)))
-    if sheet.is_over:
-        _write_end(sheet, settle(game))
+    print(plain(f"{row_text(row)}  {remark}"))
+    if over:
+        for account in accounts(game):
+            for text in account_text(account):
+                print(plain(text))
 
 
-def _entry(before: Column, column: Column, seat: Seat) -> str:
-    # The running sum, if the last result was entered here.
-    grown = len(column.sums[seat]) > len(before.sums[seat])
-    return str(column.points[seat]) if grown else ""
-
-
-def _write_end(sheet: ScoreSheet, settlement: Settlement) -> None:
-    if len(sheet.columns) > 1:
-        for place, column in enumerate(sheet.columns, start=1):
-            _write_won(f"column {place}: ", column.winner, column.lines)
-    balance = _balance(settlement)
-    facts = f", balance N {balance.north}, S {balance.south}"
-    _write_won("", settlement.winner, settlement.lines, facts)
-
-
-def _write_won(
-    what: str, winner: Seat | None, lines: BySeat[tuple[ScoreLine, ...]], facts: str = ""
-) -> None:
-    who = "nobody" if winner is None else winner.value
-    north, south = lines.map(lambda lines: sum(line.points for line in lines))
-    lines_in_all = count(len(lines.north) + len(lines.south), "line")
-    print(f"{what}{who} wins  total N {north}, S {south}{facts}, {lines_in_all}")
-    for seat in Seat:
-        for line in lines[seat]:
-            print(plain(f"  {seat.value} +{line.points}: {line.label}"))
-
-
-def _balance(settlement: Settlement) -> BySeat[int]:
-    return BySeat(settlement.balance(Seat.NORTH), settlement.balance(Seat.SOUTH))
-
-
-def _write_json(line: int, _before: Game, game: Game) -> None:
+def _write_json(line: int, game: Game) -> None:
     sheet = score_sheet(game)
     keys: dict[str, object] = {
         "line": line,
@@ -299,9 +264,10 @@ def _column_keys(column: Column) -> dict[str, object]:
 
 
 def _settlement_keys(settlement: Settlement) -> dict[str, object]:
+    balance = BySeat(settlement.balance(Seat.NORTH), settlement.balance(Seat.SOUTH))
     return {
         "winner": seat_key(settlement.winner),
         "totals": by_seat(settlement.totals),
-        "balance": by_seat(_balance(settlement)),
+        "balance": by_seat(balance),
         "lines": by_seat(settlement.lines.map(line_list)),
     }

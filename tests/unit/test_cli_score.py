@@ -17,7 +17,8 @@ from ginrummy import (
     parse_melds,
     score_showdown,
 )
-from ginrummy._cli_score import check_knocker, result_text
+from ginrummy._cli_score import check_knocker
+from ginrummy._sheet_rows import result_text
 from ginrummy.cli import main
 from tests.unit.terminals import feed, start
 
