@@ -1,5 +1,6 @@
 """Sphinx configuration."""
 
+import ast
 import enum
 import importlib.metadata
 import inspect
@@ -9,6 +10,7 @@ import re
 import attrs
 
 import ginrummy
+import ginrummy.svg
 
 project = "ginrummy"
 author = "The ginrummy authors"
@@ -61,7 +63,7 @@ copybutton_prompt_is_regexp = True
 html_theme = "furo"
 html_title = f"ginrummy {release}"
 html_static_path = ["_static"]
-html_css_files = ["presets.css"]
+html_css_files = ["pictures.css", "presets.css"]
 
 # intersphinx: the inventories lie in the repository, so that a build needs no network. They are
 # plain text; a name that is missing fails the build, and gets a line.
@@ -171,6 +173,33 @@ def _directive(table):
     return Generated
 
 
+def _drawn(code):
+    """Run *code*, and give what the expression in its last line makes."""
+    *before, last = ast.parse(code).body
+    names = {}
+    exec(compile(ast.Module(before, []), "picture", "exec"), names)
+    return eval(compile(ast.Expression(last.value), "picture", "eval"), names)
+
+
+def _picture_directive():
+    """Make a directive that shows code, and below it the picture that it draws now."""
+    from docutils import nodes
+    from sphinx.util.docutils import SphinxDirective
+
+    class Picture(SphinxDirective):
+        has_content = True
+
+        def run(self):
+            code = "\n".join(self.content)
+            self.env.note_dependency(inspect.getfile(ginrummy.svg))
+            listing = nodes.literal_block(code, code, language="python")
+            place = nodes.container(classes=["picture"])
+            place += nodes.raw("", _drawn(code), format="html")
+            return [listing, place]
+
+    return Picture
+
+
 def _public_bases(app, name, obj, options, bases):
     """Name what a private base is made of in its place."""
     for base in [base for base in bases if getattr(base, "__name__", "").startswith("_")]:
@@ -190,6 +219,7 @@ def setup(app):
 
     # Napoleon would take what stands before a colon in the docstring of a field for its type.
     GoogleDocstring._parse_attribute_docstring = GoogleDocstring._consume_to_end
+    app.add_directive("picture", _picture_directive())
     app.add_directive("presets", _directive(_table_of_presets))
     app.add_directive("variants", _directive(_table_of_variants))
     app.connect("missing-reference", _short_name)

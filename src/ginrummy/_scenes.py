@@ -136,12 +136,18 @@ def due(table: Table, names: BySeat[str]) -> str:
     """
     Say in words what is due, and from whom.
     """
-    if table.phase is Phase.OVER:
-        return f"The round is over: {_end(table, names)}"
-    return f"{names[table.turn]} to move: {_move(table)}"
+    what = move_or_end(table, names)
+    return (
+        f"The round is over: {what}" if table.is_over else f"{names[table.turn]} to move: {what}"
+    )
 
 
-def _move(table: Table) -> str:
+def move_or_end(table: Table, names: BySeat[str]) -> str:
+    """
+    Say in words what may be done, or how the round ended.
+    """
+    if table.is_over:
+        return _end(table, names)
     if table.pile_closed:
         return "draw from the stock, the pile is closed"
     return {
@@ -226,11 +232,18 @@ def _cleaned(name: str, mark: str) -> str:
     # What is too long is cut before anything looks at all of it.
     shown = " ".join(name[: 2 * _LONGEST].split())[:_LONGEST]
     clean = "".join(mark if _is_forbidden(char) else char for char in shown)
-    if width_of(clean) <= _WIDEST:
-        return clean
-    while width_of(clean) > _WIDEST - 2:
-        clean = clean[:-1]
-    return f"{clean.rstrip()}.."
+    return shortened(clean, _WIDEST)
+
+
+def shortened(text: str, places: int) -> str:
+    """
+    Return *text*, with its end cut off where it takes more than so many *places*.
+    """
+    if width_of(text) <= places:
+        return text
+    while width_of(text) > places - 2:
+        text = text[:-1]
+    return f"{text.rstrip()}.."
 
 
 def _is_forbidden(char: str) -> bool:

@@ -1,0 +1,202 @@
+"""
+A whole table as a picture: both sides, stock and pile, what holds and what is due.
+
+>>> from ginrummy import DECK, Seat, deal
+>>> from ginrummy._scenes import NAMES
+>>> from ginrummy._svg_page import PALETTES
+>>> draw_state(deal(DECK, Seat.NORTH).table, PALETTES[False][0], NAMES).count("data-seat=")
+2
+"""
+
+import textwrap
+from collections.abc import Iterator
+
+from ginrummy._scenes import Side, due, move_or_end, notes, shortened, sides, terms
+from ginrummy._svg_cards import blocks_of, draw_back, draw_face, draw_row
+from ginrummy._svg_page import Palette, escaped, panel, tag, words
+from ginrummy._svg_shapes import HEIGHT, WIDTH
+from ginrummy.cards import Card
+from ginrummy.seats import BySeat, Seat
+from ginrummy.tables import Table
+from ginrummy.views import View
+
+__all__ = ["draw_state"]
+
+# A table always has this size, so that it does not jump from step to step.
+_WIDTH, _HEIGHT = 900, 644
+_ROOM = _WIDTH - 2 * 28
+_CENTRE = _WIDTH / 2
+_TOP, _MIDDLE, _BOTTOM = 64, 242, 444
+_STOCK, _PILE = _CENTRE - WIDTH - 14, _CENTRE + 14
+_LEFT, _RIGHT = 40, 606
+# So many cards are drawn of a heap; how many there are, is written.
+_HEAP = 4
+
+
+def draw_state(state: Table | View, palette: Palette, names: BySeat[str]) -> str:
+    """
+    Draw what lies open and, of a view, the hand of its seat, which sits in front.
+    """
+    table = state.table if isinstance(state, View) else state
+    front = state.seat if isinstance(state, View) else Seat.SOUTH
+    both = sides(state)
+    return panel(
+        "of-table",
+        due(table, names),
+        _WIDTH,
+        _HEIGHT,
+        palette,
+        _draw_side(both[front.other], state, names, palette),
+        _draw_terms(table, palette),
+        _draw_piles(table, palette),
+        _draw_due(table, names, palette),
+        _draw_side(both[front], state, names, palette, below=True),
+    )
+
+
+def _draw_side(
+    side: Side,
+    state: Table | View,
+    names: BySeat[str],
+    palette: Palette,
+    *,
+    below: bool = False,
+) -> str:
+    table = state.table if isinstance(state, View) else state
+    moves = table.turn is side.seat and not table.is_over
+    kind = "known" if side.deadwood is None else "deadwood"
+    blocks = blocks_of(side.melds, side.loose, side.hidden, kind)
+    y = _BOTTOM if below else _TOP
+    return tag(
+        "g",
+        draw_row(blocks, _CENTRE, y, _ROOM, palette),
+        _label(side, state, names[side.seat], palette, y + HEIGHT + 36 if below else y - 26),
+        class_="gin-seat gin-to-move" if moves else "gin-seat",
+        data_seat=side.seat.value,
+    )
+
+
+def _label(side: Side, state: Table | View, name: str, palette: Palette, y: float) -> str:
+    table = state.table if isinstance(state, View) else state
+    facts = [*notes(state, side.seat, _signed)]
+    facts.append(f"{side.size} {'card' if side.size == 1 else 'cards'}")
+    if side.deadwood is not None:
+        facts.append(f"deadwood {side.deadwood}")
+    moves = table.turn is side.seat and not table.is_over
+    return tag(
+        "text",
+        tag("tspan", "● ", fill=palette.accent) if moves else "",
+        tag("tspan", escaped(name), class_="gin-name", font_weight="700", fill=palette.ink),
+        tag("tspan", f" · {' · '.join(facts)}", class_="gin-facts"),
+        x=_CENTRE,
+        y=y,
+        font_size=17,
+        text_anchor="middle",
+        fill=palette.muted,
+    )
+
+
+def _signed(card: Card) -> str:
+    return f"{card.rank.value}{card.suit.symbol}"
+
+
+def _draw_terms(table: Table, palette: Palette) -> str:
+    # What holds in the round, on the left.
+    lines = [line for term in terms(table, _signed) for line in textwrap.wrap(term, 26)]
+    return _block(_LEFT, "this round", lines, palette, "gin-terms")
+
+
+def _draw_due(table: Table, names: BySeat[str], palette: Palette) -> str:
+    # Who is to move, and what may be done, on the right.
+    head = "the round is over" if table.is_over else "to move"
+    called = names.map(lambda name: shortened(name, 14))
+    lines = textwrap.wrap(move_or_end(table, called), 26)
+    if not table.is_over:
+        lines.insert(0, called[table.turn])
+    return _block(_RIGHT, head, lines, palette, "gin-due")
+
+
+def _block(x: float, head: str, lines: list[str], palette: Palette, class_: str) -> str:
+    y = _MIDDLE + HEIGHT / 2 - 12 * len(lines) + 4
+    first = words(
+        head.upper(), x, y, 12, fill=palette.accent, font_weight="700", letter_spacing="1.2"
+    )
+    rest = (
+        words(
+            line,
+            x,
+            y + 26 * at,
+            20 if at == 1 else 17,
+            fill=palette.ink if at == 1 else palette.muted,
+            font_weight="600" if at == 1 else None,
+        )
+        for at, line in enumerate(lines, start=1)
+    )
+    return tag("g", first, *rest, class_=class_)
+
+
+def _draw_piles(table: Table, palette: Palette) -> str:
+    # The heaps grow to the upper left, and their top cards stay where they are.
+    stock = [draw_back(*place, palette) for place in _heap(table.stock_size, _STOCK)]
+    cards = [*table.discards[-1:]]
+    under = [_outline(*place, palette) for place in _heap(len(table.discards), _PILE)][:-1]
+    top = [draw_face(card, _PILE, _MIDDLE, palette) for card in cards]
+    return "".join(
+        (
+            _pile("stock", stock, table.stock_size, _STOCK, palette),
+            _pile("pile", [*under, *top], len(table.discards), _PILE, palette),
+        )
+    )
+
+
+def _heap(size: int, x: float) -> Iterator[tuple[float, float]]:
+    for depth in reversed(range(min(size, _HEAP))):
+        yield x - 2 * depth, _MIDDLE - 2 * depth
+
+
+def _outline(x: float, y: float, palette: Palette) -> str:
+    # The edge of a card under another: which one it is cannot be seen there.
+    return tag(
+        "rect",
+        class_="gin-under",
+        x=x + 0.5,
+        y=y + 0.5,
+        width=WIDTH - 1,
+        height=HEIGHT - 1,
+        rx=9,
+        fill=palette.face,
+        stroke=palette.border,
+    )
+
+
+def _pile(kind: str, cards: list[str], size: int, x: float, palette: Palette) -> str:
+    empty = tag(
+        "rect",
+        class_="gin-empty",
+        x=x + 1,
+        y=_MIDDLE + 1,
+        width=WIDTH - 2,
+        height=HEIGHT - 2,
+        rx=9,
+        fill="none",
+        stroke=palette.edge,
+        stroke_width=2,
+        stroke_dasharray="6 5",
+    )
+    text = f"{kind} · {size}" if size else f"{kind} empty"
+    return tag(
+        "g",
+        *(cards or [empty]),
+        words(
+            text,
+            x + WIDTH / 2,
+            _MIDDLE + HEIGHT + 22,
+            15,
+            class_="gin-count",
+            text_anchor="middle",
+            fill=palette.muted,
+        ),
+        class_=f"gin-{kind}",
+        role="group",
+        aria_label=kind,
+    )
