@@ -78,9 +78,9 @@ class Suits(enum.Enum):
     """
 
     LETTERS = "letters"
-    """Plain ASCII: `7h`."""
+    """Plain ASCII: ``7h``."""
     SIGNS = "signs"
-    """With the signs of the suits, and of arithmetic: `7♥`."""
+    """With the signs of the suits, and of arithmetic: ``7♥``."""
 
 
 class Colours(enum.Enum):

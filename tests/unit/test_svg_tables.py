@@ -126,8 +126,8 @@ def test_names_are_text() -> None:
     """
     Whatever they look like; long ones are cut where there is little room.
     """
-    found = texts(drawn(STAGES["offer"].table, BySeat('"><g>&amp;', "Maximilian Worthing")))
+    found = texts(drawn(STAGES["offer"].table, BySeat('"><g>&amp;', "Maximilian Walters")))
 
     assert '"><g>&amp; · dealer · 10 cards' in found
-    assert "● Maximilian Worthing · 10 cards" in found
+    assert "● Maximilian Walters · 10 cards" in found
     assert "Maximilian W.." in found
