@@ -24,6 +24,7 @@ __all__ = [
     "blocks_of",
     "draw_back",
     "draw_face",
+    "draw_paper",
     "draw_row",
     "name_of",
     "width_at",
@@ -61,9 +62,29 @@ def name_of(card: Card) -> str:
     return f"{card.rank.name.lower()} of {card.suit.name.lower()}"
 
 
+def draw_paper(
+    class_: str | None, x: float, y: float, palette: Palette, *, marked: bool = False
+) -> str:
+    """
+    Draw the paper of a card; one that is *marked* has a strong edge.
+    """
+    return tag(
+        "rect",
+        class_=class_,
+        x=x + 0.5,
+        y=y + 0.5,
+        width=WIDTH - 1,
+        height=HEIGHT - 1,
+        rx=9,
+        fill=palette.face,
+        stroke=palette.accent if marked else palette.border,
+        stroke_width=2.5 if marked else None,
+    )
+
+
 def draw_face(card: Card, x: float, y: float, palette: Palette, *, laid_off: bool = False) -> str:
     """
-    Draw a card, face up; one that was laid off has a strong edge.
+    Draw a card, face up.
     """
     colour, suit = palette.suits[card.suit], f"suit-{card.suit.value}"
     corner = [
@@ -72,18 +93,7 @@ def draw_face(card: Card, x: float, y: float, palette: Palette, *, laid_off: boo
     ]
     return tag(
         "g",
-        tag(
-            "rect",
-            class_="gin-face",
-            x=0.5,
-            y=0.5,
-            width=WIDTH - 1,
-            height=HEIGHT - 1,
-            rx=9,
-            fill=palette.face,
-            stroke=palette.accent if laid_off else palette.border,
-            stroke_width=2.5 if laid_off else None,
-        ),
+        draw_paper("gin-face", 0, 0, palette, marked=laid_off),
         tag(
             "g",
             _middle(card, suit, palette),
@@ -111,7 +121,7 @@ def _middle(card: Card, suit: str, palette: Palette) -> str:
 
 
 def _court(rank: str, colour: str, palette: Palette) -> str:
-    half = [_use(f"crown-{rank}", 50, 31, 0.85)]
+    crown = _use(f"crown-{rank}", 50, 31, 0.85)
     frame = {"x": 28, "y": 15, "width": 44, "height": 110, "rx": 3}
     return tag(
         "g",
@@ -121,8 +131,8 @@ def _court(rank: str, colour: str, palette: Palette) -> str:
         tag("circle", cx=50, cy=70, r=22.5, fill=palette.face, stroke=colour, stroke_width=1.4),
         tag("circle", cx=50, cy=70, r=19.5, stroke_opacity=0.5, **_pen(colour, 0.8)),
         tag("g", _use(f"rank-{rank}", 50, 70, 0.3), **_pen(colour, 13)),
-        tag("g", *half),
-        tag("g", *half, transform=_HALF_TURN),
+        tag("g", crown),
+        tag("g", crown, transform=_HALF_TURN),
         class_="gin-court",
     )
 
@@ -133,16 +143,7 @@ def draw_back(x: float, y: float, palette: Palette) -> str:
     """
     return tag(
         "g",
-        tag(
-            "rect",
-            x=0.5,
-            y=0.5,
-            width=WIDTH - 1,
-            height=HEIGHT - 1,
-            rx=9,
-            fill=palette.face,
-            stroke=palette.border,
-        ),
+        draw_paper(None, 0, 0, palette),
         tag("rect", x=6, y=6, width=WIDTH - 12, height=HEIGHT - 12, rx=5, fill=palette.back),
         tag("use", href="#back", **_pen(palette.lattice, 1)),
         tag("circle", cx=50, cy=70, r=17, fill=palette.back, stroke=palette.lattice),

@@ -12,7 +12,7 @@ import textwrap
 from collections.abc import Iterator
 
 from ginrummy._scenes import Side, due, move_or_end, notes, shortened, sides, terms
-from ginrummy._svg_cards import blocks_of, draw_back, draw_face, draw_row
+from ginrummy._svg_cards import blocks_of, draw_back, draw_face, draw_paper, draw_row
 from ginrummy._svg_page import Palette, escaped, panel, tag, words
 from ginrummy._svg_shapes import HEIGHT, WIDTH
 from ginrummy.cards import Card
@@ -138,13 +138,14 @@ def _block(x: float, head: str, lines: list[str], palette: Palette, class_: str)
 def _draw_piles(table: Table, palette: Palette) -> str:
     # The heaps grow to the upper left, and their top cards stay where they are.
     stock = [draw_back(*place, palette) for place in _heap(table.stock_size, _STOCK)]
-    cards = [*table.discards[-1:]]
-    under = [_outline(*place, palette) for place in _heap(len(table.discards), _PILE)][:-1]
-    top = [draw_face(card, _PILE, _MIDDLE, palette) for card in cards]
+    # Of a card under another there is nothing but its edge: which one it is cannot be seen.
+    under = [*_heap(len(table.discards), _PILE)][:-1]
+    edges = [draw_paper("gin-under", x, y, palette) for x, y in under]
+    top = [draw_face(card, _PILE, _MIDDLE, palette) for card in table.discards[-1:]]
     return "".join(
         (
             _pile("stock", stock, table.stock_size, _STOCK, palette),
-            _pile("pile", [*under, *top], len(table.discards), _PILE, palette),
+            _pile("pile", [*edges, *top], len(table.discards), _PILE, palette),
         )
     )
 
@@ -152,21 +153,6 @@ def _draw_piles(table: Table, palette: Palette) -> str:
 def _heap(size: int, x: float) -> Iterator[tuple[float, float]]:
     for depth in reversed(range(min(size, _HEAP))):
         yield x - 2 * depth, _MIDDLE - 2 * depth
-
-
-def _outline(x: float, y: float, palette: Palette) -> str:
-    # The edge of a card under another: which one it is cannot be seen there.
-    return tag(
-        "rect",
-        class_="gin-under",
-        x=x + 0.5,
-        y=y + 0.5,
-        width=WIDTH - 1,
-        height=HEIGHT - 1,
-        rx=9,
-        fill=palette.face,
-        stroke=palette.border,
-    )
 
 
 def _pile(kind: str, cards: list[str], size: int, x: float, palette: Palette) -> str:
