@@ -84,7 +84,8 @@ def format_rules(rules: Rules) -> str:
     if not isinstance(rules, Rules):
         raise wrong_type("format_rules()", "a Rules", rules)
     texts = [(name, *_differences(rules, preset)) for name, preset in PRESETS.items()]
-    return ",".join(min(texts, key=len))
+    shortest = min(texts, key=len)
+    return ",".join(shortest)
 
 
 def _differences(rules: Rules, preset: Rules) -> Iterator[str]:
