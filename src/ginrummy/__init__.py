@@ -162,6 +162,7 @@ if _typing.TYPE_CHECKING:
         parse_position,
         parse_rules,
         parse_view,
+        read_action,
     )
     from ginrummy.results import (
         Ending,
@@ -296,6 +297,7 @@ __all__ = [
     "perft",
     "play",
     "play_out",
+    "read_action",
     "record_result",
     "replay",
     "score_counts",
@@ -334,6 +336,7 @@ _ON_FIRST_USE = {
     "parse_position": "notation",
     "parse_rules": "notation",
     "parse_view": "notation",
+    "read_action": "notation",
     "record_result": "games",
     "score_counts": "scoring",
     "score_refusal": "scoring",

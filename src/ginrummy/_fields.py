@@ -196,10 +196,12 @@ def _parse_count(text: str) -> int:
 
 
 def _parse_list(text: str, read: Callable[[str], T]) -> tuple[T, ...]:
-    # What has commas between.
+    # What has commas between; there is nothing of which a table has more than cards.
     found: list[T] = []
     start = 0
-    for part in text.split(","):
+    for part in text.split(",", 52):
+        if len(found) == 52:
+            raise NotationError("nothing more", text, start + 1)
         found.append(read_part(read, text, start, start + len(part)))
         start += len(part) + 1
     return tuple(found)

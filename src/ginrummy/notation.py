@@ -10,6 +10,7 @@ TakeDiscard()
 
 from ginrummy._action_texts import parse_action
 from ginrummy._position_texts import format_position, format_view, parse_position, parse_view
+from ginrummy._readings import read_action
 from ginrummy._rule_texts import format_rules, parse_rules
 from ginrummy._texts import format_cards, parse_cards
 
@@ -23,4 +24,5 @@ __all__ = [
     "parse_position",
     "parse_rules",
     "parse_view",
+    "read_action",
 ]
