@@ -206,5 +206,6 @@ _VERBS: Final[dict[str, Callable[[View, str, int], Action]]] = {
     "knock": _read_knock,
     "gin": _read_gin,
     "big_gin": _read_big_gin,
+    "biggin": _read_big_gin,
     "challenge": _read_challenge,
 }

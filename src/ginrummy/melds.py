@@ -231,7 +231,7 @@ def parse_melds(text: str) -> tuple[Meld, ...]:
 
     Raises:
         NotationError: *text* is empty, cannot be read, or names a card twice in a meld.
-        InvalidStateError: the cards between two commas are no meld.
+        InvalidStateError: the cards between two commas are no meld, or there is no end of melds.
         WrongTypeError: *text* is not a string.
     """
     if not isinstance(text, str):
