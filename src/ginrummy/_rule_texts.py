@@ -148,7 +148,8 @@ class _Tokens:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self._match = _TOKEN.match(text)
+        self._end = 0
+        self.skip()
 
     @property
     def at_end(self) -> bool:
@@ -163,8 +164,8 @@ class _Tokens:
         return "" if self._match is None else self._match[1]
 
     def skip(self) -> None:
-        if self._match is not None:
-            self._match = _TOKEN.match(self.text, self._match.end())
+        self._match = _TOKEN.match(self.text, self._end)
+        self._end = len(self.text) if self._match is None else self._match.end()
 
     def refuse(self, expected: str) -> NotationError:
         return NotationError(expected, self.text, self.start + 1)
