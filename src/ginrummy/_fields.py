@@ -54,16 +54,15 @@ class Line:
 
     def read(self, read: Callable[[str], T], expected: str) -> T:
         """
-        Return what *read* makes of the next field.
+        Return what *read* makes of the next field, which is never None.
 
         Raises:
             NotationError: there is none (then *expected* is missing), or it cannot be read.
         """
-        word = next(self._words, None)
-        if word is None:
+        found = self.read_more(read)
+        if found is None:
             raise self.missing(expected)
-        self.start = word.start()
-        return read_part(read, self.text, *word.span())
+        return found
 
     def read_more(self, read: Callable[[str], T]) -> T | None:
         """

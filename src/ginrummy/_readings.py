@@ -109,7 +109,7 @@ def _layoffs(seen: View, card: Card, onto: str) -> list[LayOff] | None:
             named = Hand.parse(onto)
         except NotationError:
             return None
-        if meld_kind(named) is not None:
+        if not named or meld_kind(named) is not None:
             return None
     melds = [meld for meld in seen.table.melds if named <= meld.cards and meld.accepts(card)]
     return [LayOff(card, meld) for meld in melds] if melds or not named else None

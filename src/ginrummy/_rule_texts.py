@@ -74,9 +74,8 @@ def format_rules(rules: Rules) -> str:
     order classic, pagat, bicycle, modern, tournament, palace, openspiel, rlcard. The text
     has no space, so that it is one field of a position.
 
-    >>> from ginrummy import PAGAT, RLCARD
-    >>> format_rules(attrs.evolve(PAGAT, target=None, knock_limit=5)), format_rules(RLCARD)
-    ('pagat,knock_limit=5,target=none', 'rlcard')
+    >>> format_rules(PAGAT), format_rules(straight(big_gin(PAGAT)))
+    ('pagat', 'pagat,knock_limit=0,big_gin_bonus=31')
 
     Raises:
         WrongTypeError: *rules* is not a `Rules`.
@@ -102,7 +101,7 @@ def parse_rules(text: str) -> Rules:
     Preset and variants stand in any order, the options behind them, after commas or
     spaces. Without a preset it is the classic one. Any case will do, and hyphens.
 
-    >>> parse_rules("pagat, knock-limit = 5, big_gin_bonus=none").knock_limit
+    >>> parse_rules("PAGAT, knock-limit = 5, big_gin_bonus=none").knock_limit
     5
     >>> parse_rules("pagat+oklahoma").target
     150

@@ -284,6 +284,7 @@ def test_where_there_is_a_choice_it_is_listed(
         (FITTING, "6d>", "a card that one of the melds takes", 1),
         (FITTING, "7d>8dx", "a rank (A 2 3 4 5 6 7 8 9 T J Q K)", 6),
         (FITTING, ">", "a card", 1),
+        (FITTING, "Qd>-", "a rank (A 2 3 4 5 6 7 8 9 T J Q K)", 4),
     ],
 )
 def test_unreadable_texts_are_refused(state: Round, text: str, expected: str, column: int) -> None:
