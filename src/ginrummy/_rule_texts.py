@@ -121,7 +121,7 @@ def parse_rules(text: str) -> Rules:
         if name in changes:
             raise NotationError("an option that was not named before", text, start + 1)
         changes[name] = _option_value(tokens, name)
-    return attrs.evolve(rules, **changes)
+    return attrs.evolve(rules, **changes) if changes else rules
 
 
 def parse_option(text: str) -> tuple[str, object]:
