@@ -56,7 +56,7 @@ def test_import_needs_attrs_alone() -> None:
 
     assert set() == roots - sys.stdlib_module_names - {"attr", "attrs", "ginrummy"}
     assert set() == added & {
-        f"ginrummy.{name}" for name in ("cli", "rendering", "strategies", "svg")
+        f"ginrummy.{name}" for name in ("cli", "notation", "rendering", "strategies", "svg")
     }
     assert "ginrummy.cards" in added
 
