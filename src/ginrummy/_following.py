@@ -24,7 +24,7 @@ from ginrummy.phases import Exposure, Phase
 from ginrummy.playing import play
 from ginrummy.rounds import Round, deal, unchecked_round
 from ginrummy.rules import Opening, Rules
-from ginrummy.seats import BySeat, Seat
+from ginrummy.seats import Seat
 from ginrummy.views import View, view, witness
 
 Event = Action | Claim | Annul
@@ -76,7 +76,7 @@ def own_places(rules: Rules, dealer: Seat, seat: Seat) -> list[int]:
     return places
 
 
-def start(  # noqa: PLR0913  # all that a deal depends on
+def start(  # all that a deal depends on
     deck: tuple[Card | None, ...],
     dealer: Seat,
     rules: Rules,

@@ -1,0 +1,159 @@
+"""
+Replaying what was recorded: which rounds follow from it, and with what results.
+"""
+
+import bisect
+from collections.abc import Iterator
+
+import attrs
+
+from ginrummy._following import Followed, Standing, follow, start
+from ginrummy._round_records import RecordError, RoundRecord, changed_round, without_end
+from ginrummy.actions import DrawStock
+from ginrummy.cards import Hand
+from ginrummy.errors import GinRummyError, InvalidStateError, Invariant
+from ginrummy.games import Game, dealer_after
+from ginrummy.results import Ending, RoundResult
+from ginrummy.rounds import Round
+from ginrummy.rules import Rules
+from ginrummy.scoring import score_round
+from ginrummy.seats import Seat
+
+__all__ = ["Frame", "State", "checked_result", "followed", "replayed"]
+
+
+@attrs.frozen
+class Frame:
+    """
+    What all rounds of a record have in common.
+    """
+
+    rules: Rules
+    first_dealer: Seat
+    seat: Seat | None
+
+
+@attrs.frozen
+class State:
+    """
+    Where a record stands, so that what is added to it needs no replay.
+    """
+
+    game: Game
+    standing: Standing | None = None
+
+
+def followed(record: RoundRecord, dealer: Seat, frame: Frame) -> Iterator[Followed]:
+    """
+    Yield where a round stood after the deal and then after each action.
+    """
+    if not record.deck:
+        return
+    deck = record.deck
+    if frame.seat is not None:
+        dealt = 2 * frame.rules.hand_size + 1
+        deck = (*deck[:dealt], *[None] * (52 - dealt))
+    standing = start(deck, dealer, frame.rules, record.side_card, frame.seat)
+    yield Followed(standing, None, None)
+    for place, action in enumerate(record.actions):
+        next_card = -len(standing.round_.stock)
+        drawn = isinstance(action, DrawStock) and next_card and frame.seat is not None
+        card = record.deck[next_card] if drawn else None
+        shown = record.shown[place] if place < len(record.shown) else None
+        followed = follow(standing, action, card, shown)
+        standing = followed.standing
+        yield followed
+
+
+def replayed(
+    records: tuple[RoundRecord, ...], frame: Frame
+) -> tuple[tuple[RoundRecord, ...], State]:
+    """
+    Return the rounds with the results that follow, and where the record stands after them.
+    """
+    dealer, standing = frame.first_dealer, None
+    rounds: list[RoundRecord] = []
+    results: list[RoundResult] = []
+    for number, one in enumerate(records, start=1):
+        if len(results) < len(rounds):
+            problem = InvalidStateError(Invariant.NOT_FINISHED, "and yet another follows")
+            raise RecordError(problem, round_number=number - 1)
+        finished, standing = _replayed_round(one, number, dealer, frame)
+        rounds.append(finished)
+        if finished.result is not None:
+            results.append(finished.result)
+            dealer = dealer_after(finished.result, dealer, frame.rules)
+    game = _game(frame, results)
+    if len(results) < len(rounds) and game.is_over:
+        problem = InvalidStateError(Invariant.GAME_OVER, f"after {len(results)} results")
+        raise RecordError(problem, round_number=len(rounds))
+    return tuple(rounds), State(game, standing)
+
+
+def _game(frame: Frame, results: list[RoundResult]) -> Game:
+    rules, dealer = frame.rules, frame.first_dealer
+
+    def is_refused(count: int) -> bool:
+        try:
+            Game(rules, dealer, results[:count])
+        except InvalidStateError:
+            return True
+        return False
+
+    try:
+        return Game(rules, dealer, results)
+    except InvalidStateError as problem:
+        first = bisect.bisect_left(range(len(results)), x=True, key=is_refused)
+        raise RecordError(problem, round_number=first) from problem
+
+
+def _replayed_round(
+    one: RoundRecord, number: int, dealer: Seat, frame: Frame
+) -> tuple[RoundRecord, Standing | None]:
+    place: int | None = None
+    last: Followed | None = None
+    shown: list[Hand | None] = []
+    steps = followed(one, dealer, frame)
+    try:
+        for place, last in enumerate(steps, start=1):  # noqa: B007  # it names the place
+            shown.append(last.shown)
+        place = None
+        if last is None:
+            return one, None
+        _check_unseen(one, last.standing)
+        shown_then = without_end(tuple(shown[1:]))
+        result = checked_result(one.result, last.standing.round_)
+    except GinRummyError as problem:
+        raise RecordError(problem, round_number=number, action_number=place) from problem
+    return changed_round(one, shown=shown_then, result=result), last.standing
+
+
+def _check_unseen(record: RoundRecord, standing: Standing) -> None:
+    # Who has seen one side has not seen what was never drawn.
+    if standing.seat is None:
+        return
+    left = len(standing.round_.stock)
+    told = sum(card is not None for card in record.deck[52 - left :])
+    if told:
+        raise InvalidStateError(Invariant.NOT_UNSEEN, f"{told} cards that were never drawn")
+
+
+def checked_result(told: RoundResult | None, round_: Round) -> RoundResult | None:
+    """
+    Return the result that follows from the cards or, where the round was given up, the one told.
+    """
+    if round_.is_over:
+        result = score_round(round_)
+        if told not in {None, result}:
+            raise InvalidStateError(Invariant.SCORE, f"by the cards it is a {_brief(result)}")
+        return result
+    if told is not None and told.ending is not Ending.AWARDED:
+        detail = f"a round that is not over can be awarded, but is no {told.ending.value}"
+        raise InvalidStateError(Invariant.SCORE, detail)
+    return told
+
+
+def _brief(result: RoundResult) -> str:
+    if result.winner is None:
+        return result.ending.text
+    return f"{result.ending.text}, {result.points} points for {result.winner.name.lower()}"
