@@ -8,7 +8,7 @@ from typing import Final
 import attrs
 
 from ginrummy._following import Event, Followed, Standing, follow, start
-from ginrummy._replays import Frame, State, checked_result, replayed
+from ginrummy._replays import Frame, Replay, State, checked_result
 from ginrummy._round_records import RoundRecord, as_tags, changed_round, is_event
 from ginrummy.actions import Annul, Claim, Knock
 from ginrummy.cards import Card, Hand
@@ -33,7 +33,7 @@ from ginrummy.seats import Seat
 from ginrummy.tables import Table
 from ginrummy.views import View, view
 
-__all__ = ["GameRecord", "append_action", "append_deal", "append_result"]
+__all__ = ["GameRecord", "append_action", "append_deal", "append_result", "changed_record"]
 
 
 def _as_rounds(rounds: Iterable[RoundRecord]) -> tuple[RoundRecord, ...]:
@@ -75,10 +75,12 @@ class GameRecord:
     _state: State = attrs.field(init=False, eq=False)
 
     def __attrs_post_init__(self) -> None:
-        rounds, state = replayed(self.rounds, Frame(self.rules, self.first_dealer, self.seat))
+        replay = Replay(Frame(self.rules, self.first_dealer, self.seat))
+        for one in self.rounds:
+            replay.add(one)
         # The results that follow are written down.
-        object.__setattr__(self, "rounds", rounds)
-        object.__setattr__(self, "_state", state)
+        object.__setattr__(self, "_state", replay.finish())
+        object.__setattr__(self, "rounds", tuple(replay.rounds))
 
     @property
     def game(self) -> Game:
@@ -201,8 +203,14 @@ def _record(record: GameRecord, where: str) -> GameRecord:
 _FIELDS: Final = tuple(field.name for field in attrs.fields(GameRecord))
 
 
-def _changed(record: GameRecord, rounds: tuple[RoundRecord, ...], state: State) -> GameRecord:
-    # The one way round the replay of the constructor, for what is known to follow.
+def changed_record(
+    record: GameRecord, rounds: tuple[RoundRecord, ...], state: State
+) -> GameRecord:
+    """
+    Return *record* with other rounds and their state, which are known to follow.
+
+    This is the one way round the replay of the constructor.
+    """
     after = object.__new__(GameRecord)
     for name in _FIELDS:
         object.__setattr__(after, name, getattr(record, name))
@@ -243,7 +251,7 @@ def append_deal(
     if not one.deck:
         raise InvalidStateError(Invariant.NOT_A_PACK, "no cards")
     standing = start(one.deck, game.next_dealer, record.rules, side_card, record.seat)
-    return _changed(record, (*record.rounds, one), State(game, standing))
+    return changed_record(record, (*record.rounds, one), State(game, standing))
 
 
 def _check_deal(record: GameRecord) -> None:
@@ -305,7 +313,7 @@ def append_action(  # noqa: PLR0913  # all that can be told of an action
     if result is not None:
         game = record_result(game, result)
     after = _with_action(one, action, comment, standing, reached, result)
-    return _changed(record, (*record.rounds[:-1], after), State(game, reached.standing))
+    return changed_record(record, (*record.rounds[:-1], after), State(game, reached.standing))
 
 
 def _check_action(
@@ -369,7 +377,7 @@ def append_result(record: GameRecord, result: RoundResult, *, comment: str = "")
     if not record.is_running or state.standing is None:
         _check_deal(record)
         game = record_result(state.game, result)
-        return _changed(record, (*record.rounds, one), State(game))
+        return changed_record(record, (*record.rounds, one), State(game))
     checked_result(result, state.standing.round_)
     last = record.rounds[-1]
     said = last.comment(len(last.actions))
@@ -383,4 +391,4 @@ def append_result(record: GameRecord, result: RoundResult, *, comment: str = "")
         result=result,
     )
     game = record_result(state.game, result)
-    return _changed(record, (*record.rounds[:-1], ended), State(game, state.standing))
+    return changed_record(record, (*record.rounds[:-1], ended), State(game, state.standing))

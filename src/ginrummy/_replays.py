@@ -19,7 +19,7 @@ from ginrummy.rules import Rules
 from ginrummy.scoring import score_round
 from ginrummy.seats import Seat
 
-__all__ = ["Frame", "State", "checked_result", "followed", "replayed"]
+__all__ = ["Frame", "Replay", "State", "checked_result", "followed"]
 
 
 @attrs.frozen
@@ -65,29 +65,48 @@ def followed(record: RoundRecord, dealer: Seat, frame: Frame) -> Iterator[Follow
         yield followed
 
 
-def replayed(
-    records: tuple[RoundRecord, ...], frame: Frame
-) -> tuple[tuple[RoundRecord, ...], State]:
+class Replay:
     """
-    Return the rounds with the results that follow, and where the record stands after them.
+    A replay under way: rounds go in one after the other, and come out with their results.
     """
-    dealer, standing = frame.first_dealer, None
-    rounds: list[RoundRecord] = []
-    results: list[RoundResult] = []
-    for number, one in enumerate(records, start=1):
-        if len(results) < len(rounds):
+
+    def __init__(self, frame: Frame) -> None:
+        self.frame = frame
+        self.dealer = frame.first_dealer
+        self.rounds: list[RoundRecord] = []
+        self._results: list[RoundResult] = []
+        self._standing: Standing | None = None
+
+    def add(self, one: RoundRecord) -> RoundRecord:
+        """
+        Replay one round more, and return it with the result that follows.
+
+        Raises:
+            RecordError: the round before it is not over, or it does not replay.
+        """
+        number = len(self.rounds) + 1
+        if len(self._results) < len(self.rounds):
             problem = InvalidStateError(Invariant.NOT_FINISHED, "and yet another follows")
             raise RecordError(problem, round_number=number - 1)
-        finished, standing = _replayed_round(one, number, dealer, frame)
-        rounds.append(finished)
+        finished, self._standing = _replayed_round(one, number, self.dealer, self.frame)
+        self.rounds.append(finished)
         if finished.result is not None:
-            results.append(finished.result)
-            dealer = dealer_after(finished.result, dealer, frame.rules)
-    game = _game(frame, results)
-    if len(results) < len(rounds) and game.is_over:
-        problem = InvalidStateError(Invariant.GAME_OVER, f"after {len(results)} results")
-        raise RecordError(problem, round_number=len(rounds))
-    return tuple(rounds), State(game, standing)
+            self._results.append(finished.result)
+            self.dealer = dealer_after(finished.result, self.dealer, self.frame.rules)
+        return finished
+
+    def finish(self) -> State:
+        """
+        Return where the game stands.
+
+        Raises:
+            RecordError: there is a round after the end of the game.
+        """
+        game = _game(self.frame, self._results)
+        if len(self._results) < len(self.rounds) and game.is_over:
+            problem = InvalidStateError(Invariant.GAME_OVER, f"after {len(self._results)} results")
+            raise RecordError(problem, round_number=len(self.rounds))
+        return State(game, self._standing)
 
 
 def _game(frame: Frame, results: list[RoundResult]) -> Game:

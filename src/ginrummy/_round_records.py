@@ -24,7 +24,7 @@ from ginrummy.results import RoundResult
 __all__ = ["RecordError", "RoundRecord", "as_tags", "changed_round", "is_event", "without_end"]
 
 # No number of a score is greater; longer ones could not be read back.
-_MOST: Final = 999_999_999
+MOST: Final = 999_999_999
 # No round has so many actions: who takes and returns one card for ever is stopped here.
 _LONGEST: Final = 100_000
 _TAG: Final = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,63}")
@@ -199,7 +199,7 @@ def _broken(record: RoundRecord) -> Iterator[str]:
     numbers = [result.points, *(result.deadwood or ())]
     for line in result.lines:
         numbers += [line.points, *line.facts]
-    if any(abs(number) > _MOST for number in numbers):
+    if any(abs(number) > MOST for number in numbers):
         yield "a number of the score is out of all range"
 
 

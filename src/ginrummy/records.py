@@ -15,15 +15,18 @@ keep the old one.
 <Round discard, S to move, N 10 S 11, stock 31>
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import Protocol
 
 import attrs
 
 from ginrummy._following import Event
 from ginrummy._game_records import GameRecord, append_action, append_deal, append_result
+from ginrummy._record_reading import games_in, read_game
+from ginrummy._record_writing import lines_of
 from ginrummy._replays import Frame, followed
 from ginrummy._round_records import RecordError, RoundRecord
-from ginrummy.errors import wrong_type
+from ginrummy.errors import NotationError, wrong_type
 from ginrummy.games import dealer_after
 from ginrummy.rounds import Round
 from ginrummy.views import View, view
@@ -36,8 +39,21 @@ __all__ = [
     "append_action",
     "append_deal",
     "append_result",
+    "format_record",
     "iter_steps",
+    "parse_record",
+    "read_records",
+    "write_records",
 ]
+
+
+class TextFile(Protocol):
+    """
+    Whatever text can be written to, such as an open file.
+    """
+
+    def write(self, text: str, /) -> object:
+        """Write *text*."""
 
 
 @attrs.frozen(kw_only=True)
@@ -92,3 +108,101 @@ def _iter_steps(record: GameRecord) -> Iterator[Step]:
             )
         if round_record.result is not None:
             dealer = dealer_after(round_record.result, dealer, record.rules)
+
+
+def format_record(record: GameRecord) -> str:
+    """
+    Write a record as text: tags, then for each round its deck, its actions and its score.
+
+    Equal records have equal texts.
+
+    >>> print(format_record(GameRecord(tags={"North": "Ann"})))
+    [Rules "classic"]
+    [Dealer "N"]
+    [North "Ann"]
+    [Result "*"]
+    <BLANKLINE>
+
+    Raises:
+        WrongTypeError: *record* is not a `GameRecord`.
+    """
+    if not isinstance(record, GameRecord):
+        raise wrong_type("format_record()", "a GameRecord", record)
+    return "\n".join(lines_of(record)) + "\n"
+
+
+def parse_record(text: str) -> GameRecord:
+    """
+    Read one record, and replay it: what is not legal or does not add up is refused.
+
+    Cases, spaces and the width of lines do not matter.
+
+    >>> record = parse_record("[North 'Ann']".replace("'", '"'))
+    >>> record.tag("North")
+    'Ann'
+
+    Raises:
+        RecordError: *text* is not one record; the error says what is wrong, and where.
+        WrongTypeError: *text* is not a string.
+    """
+    if not isinstance(text, str):
+        raise wrong_type("parse_record()", "text", text)
+    games = games_in([text])
+    first = next(games, None)
+    if first is None:
+        raise RecordError(NotationError("a record", text, len(text) + 1))
+    second = next(games, None)
+    if second is not None:
+        line, found = second[0]
+        raise RecordError(NotationError("nothing after the record", found, 1), line)
+    return read_game(first)
+
+
+def read_records(lines: Iterable[str]) -> Iterator[GameRecord | RecordError]:
+    """
+    Read many records, one at a time; for one that cannot be read comes its error instead.
+
+    *lines* may be a file that is open for reading. No more than one record is kept.
+
+    >>> lines = ['[North "Ann"]', "Round 1", "Score: gin S 30", '[North "Eve"]', "Round one"]
+    >>> for found in read_records(lines):
+    ...     print(found)
+    <GameRecord 1 rounds>
+    line 5: column 1: expected Round 1, or Round 1: N deals, found 'Round one'
+
+    Raises:
+        WrongTypeError: *lines* is not an iterable of text.
+    """
+    if not isinstance(lines, Iterable) or isinstance(lines, str | bytes | bytearray):
+        raise wrong_type("read_records()", "an iterable of lines", lines)
+    return _read_records(lines)
+
+
+def _read_records(lines: Iterable[str]) -> Iterator[GameRecord | RecordError]:
+    for game in games_in(lines):
+        try:
+            found: GameRecord | RecordError = read_game(game)
+        except RecordError as error:
+            found = error
+        yield found
+
+
+def write_records(records: Iterable[GameRecord], file: TextFile) -> None:
+    """
+    Write many records to *file*, with an empty line between them.
+
+    >>> import io
+    >>> file = io.StringIO()
+    >>> write_records([GameRecord(), GameRecord()], file)
+    >>> len(list(read_records(file.getvalue().splitlines())))
+    2
+
+    Raises:
+        WrongTypeError: *records* is not an iterable of `GameRecord`.
+    """
+    if not isinstance(records, Iterable):
+        raise wrong_type("write_records()", "an iterable of GameRecord", records)
+    between = ""
+    for record in records:
+        file.write(between + format_record(record))
+        between = "\n"
