@@ -126,7 +126,7 @@ def follow(
         raise InvalidStateError(Invariant.KNOWN_CARD, _untold(other))
     after = _played(before, action, may_guess=moves and bool(guessed))
     hand = after.hands[other]
-    laid_open = open_hand(after.table, other) == hand != open_hand(before.table, other)
+    laid_open = lays_open(before, after, other)
     if shown is not None and not (laid_open and shown == hand):
         detail = f"{shown} of {_name(other)}, who does not show them"
         raise InvalidStateError(Invariant.KNOWN_CARD, detail)
@@ -136,6 +136,14 @@ def follow(
         guessed |= hand - before.hands[other]
     after_all = Standing(after, standing.seat, guessed)
     return Followed(after_all, card, shown if untold else None)
+
+
+def lays_open(before: Round, after: Round, seat: Seat) -> bool:
+    """
+    Return whether the whole hand of *seat* lies open now, and did not before.
+    """
+    hand = after.hands[seat]
+    return open_hand(after.table, seat) == hand != open_hand(before.table, seat)
 
 
 def _follow_whole(

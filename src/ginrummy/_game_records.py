@@ -7,9 +7,9 @@ from typing import Final
 
 import attrs
 
-from ginrummy._following import Event, Followed, Standing, follow, start
-from ginrummy._replays import Frame, Replay, State, checked_result
-from ginrummy._round_records import RoundRecord, as_tags, changed_round, is_event
+from ginrummy._following import Event, follow, start
+from ginrummy._replays import Frame, Replay, State, checked_result, extended, redacted
+from ginrummy._round_records import RoundRecord, as_tags, is_event
 from ginrummy.actions import Annul, Claim, Knock
 from ginrummy.cards import Card, Hand
 from ginrummy.errors import (
@@ -34,6 +34,8 @@ from ginrummy.tables import Table
 from ginrummy.views import View, view
 
 __all__ = ["GameRecord", "append_action", "append_deal", "append_result", "changed_record"]
+
+_OPEN_TAGS: Final = frozenset({"north", "south", "date", "termination"})
 
 
 def _as_rounds(rounds: Iterable[RoundRecord]) -> tuple[RoundRecord, ...]:
@@ -142,10 +144,44 @@ class GameRecord:
         """
         if not isinstance(seat, Seat):
             raise wrong_type("GameRecord.view()", "a Seat", seat)
-        if self.seat not in {None, seat}:
-            raise InvalidStateError(Invariant.RECORD, f"nothing but {seat.other.name.lower()}'s")
+        self._check_eyes(seat)
         standing = self._state.standing
         return view(standing.round_, seat) if standing is not None else None
+
+    def seen_by(self, seat: Seat) -> "GameRecord":
+        """
+        Return what *seat* has seen of the game, and nothing else: it can be given to him whole.
+
+        Of the decks it has the cards that he held, drew or saw, and what the other has laid
+        open. Comments are left out, and so are tags but North, South, Date and Termination:
+        nobody knows what they give away.
+
+        >>> from ginrummy import DECK
+        >>> seen = append_deal(GameRecord(), DECK).seen_by(Seat.SOUTH)
+        >>> seen.rounds[0].deck[:4]
+        (Card.parse('Ac'), None, Card.parse('3c'), None)
+
+        Raises:
+            InvalidStateError: the record is that of the other seat.
+            WrongTypeError: *seat* is not a `Seat`.
+        """
+        if not isinstance(seat, Seat):
+            raise wrong_type("GameRecord.seen_by()", "a Seat", seat)
+        self._check_eyes(seat)
+        if self.seat is seat:
+            return self
+        return GameRecord(
+            tags=[(name, text) for name, text in self.tags if name.lower() in _OPEN_TAGS],
+            rules=self.rules,
+            first_dealer=self.first_dealer,
+            seat=seat,
+            rounds=redacted(self.rounds, Frame(self.rules, self.first_dealer, None), seat),
+        )
+
+    def _check_eyes(self, seat: Seat) -> None:
+        if self.seat not in {None, seat}:
+            detail = f"it is what {seat.other.name.lower()} has seen"
+            raise InvalidStateError(Invariant.RECORD, detail)
 
     def tag(self, name: str) -> str | None:
         """
@@ -312,7 +348,7 @@ def append_action(  # noqa: PLR0913  # all that can be told of an action
     result = score_round(round_) if round_.is_over else None
     if result is not None:
         game = record_result(game, result)
-    after = _with_action(one, action, comment, standing, reached, result)
+    after = extended(one, action, comment, standing, reached, result)
     return changed_record(record, (*record.rounds[:-1], after), State(game, reached.standing))
 
 
@@ -330,29 +366,6 @@ def _check_action(
         raise wrong_type(where, "a Card, or None, as card", card)
     if shown is not None and not isinstance(shown, Hand):
         raise wrong_type(where, "a Hand, or None, as shown", shown)
-
-
-def _with_action(  # noqa: PLR0913, PLR0917  # all that an action changes
-    one: RoundRecord,
-    action: Event,
-    comment: str,
-    before: Standing,
-    reached: Followed,
-    result: RoundResult | None,
-) -> RoundRecord:
-    count = len(one.actions)
-    deck, comments, shown = one.deck, one.comments, one.shown
-    if reached.card is not None:
-        place = 52 - len(before.round_.stock)
-        deck = (*deck[:place], reached.card, *deck[place + 1 :])
-    if comment:
-        comments = (*comments, *[""] * (count + 1 - len(comments)), comment)
-    if reached.shown is not None:
-        shown = (*shown, *[None] * (count - len(shown)), reached.shown)
-    actions = (*one.actions, action)
-    return changed_round(
-        one, deck=deck, actions=actions, comments=comments, shown=shown, result=result
-    )
 
 
 def append_result(record: GameRecord, result: RoundResult, *, comment: str = "") -> GameRecord:

@@ -3,11 +3,11 @@ Replaying what was recorded: which rounds follow from it, and with what results.
 """
 
 import bisect
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import attrs
 
-from ginrummy._following import Followed, Standing, follow, start
+from ginrummy._following import Event, Followed, Standing, follow, lays_open, own_places, start
 from ginrummy._round_records import RecordError, RoundRecord, changed_round, without_end
 from ginrummy.actions import DrawStock
 from ginrummy.cards import Hand
@@ -18,8 +18,9 @@ from ginrummy.rounds import Round
 from ginrummy.rules import Rules
 from ginrummy.scoring import score_round
 from ginrummy.seats import Seat
+from ginrummy.views import witness
 
-__all__ = ["Frame", "Replay", "State", "checked_result", "followed"]
+__all__ = ["Frame", "Replay", "State", "checked_result", "extended", "followed", "redacted"]
 
 
 @attrs.frozen
@@ -176,3 +177,61 @@ def _brief(result: RoundResult) -> str:
     if result.winner is None:
         return result.ending.text
     return f"{result.ending.text}, {result.points} points for {result.winner.name.lower()}"
+
+
+def redacted(rounds: Iterable[RoundRecord], frame: Frame, seat: Seat) -> Iterator[RoundRecord]:
+    """
+    Yield what *seat* has seen of rounds that are known whole, without any comment.
+    """
+    dealer = frame.first_dealer
+    for one in rounds:
+        yield _redacted(one, dealer, frame, seat)
+        if one.result is not None:
+            dealer = dealer_after(one.result, dealer, frame.rules)
+
+
+def _redacted(one: RoundRecord, dealer: Seat, frame: Frame, seat: Seat) -> RoundRecord:
+    if not one.deck:
+        return changed_round(one, comments=())
+    places = own_places(frame.rules, dealer, seat)
+    deck = [card if place in places else None for place, card in enumerate(one.deck)]
+    seen = start(tuple(deck), dealer, frame.rules, one.side_card, seat)
+    states = (reached.standing.round_ for reached in followed(one, dealer, frame))
+    before = next(states)
+    shown: list[Hand | None] = []
+    for action, after in zip(one.actions, states, strict=True):
+        drawn = witness(before, action, seat).card if isinstance(action, DrawStock) else None
+        if drawn is not None:
+            deck[52 - len(before.stock)] = drawn
+        laid = after.hands[seat.other] if lays_open(before, after, seat.other) else None
+        reached = follow(seen, action, drawn, laid)
+        seen = reached.standing
+        shown.append(reached.shown)
+        before = after
+    return changed_round(one, deck=tuple(deck), comments=(), shown=without_end(tuple(shown)))
+
+
+def extended(  # noqa: PLR0913, PLR0917  # all that an action changes
+    one: RoundRecord,
+    action: Event,
+    comment: str,
+    before: Standing,
+    reached: Followed,
+    result: RoundResult | None,
+) -> RoundRecord:
+    """
+    Return *one* with an action more, to which *reached* led, and with the result, if it has one.
+    """
+    count = len(one.actions)
+    deck, comments, shown = one.deck, one.comments, one.shown
+    if reached.card is not None:
+        place = 52 - len(before.round_.stock)
+        deck = (*deck[:place], reached.card, *deck[place + 1 :])
+    if comment:
+        comments = (*comments, *[""] * (count + 1 - len(comments)), comment)
+    if reached.shown is not None:
+        shown = (*shown, *[None] * (count - len(shown)), reached.shown)
+    actions = (*one.actions, action)
+    return changed_round(
+        one, deck=deck, actions=actions, comments=comments, shown=shown, result=result
+    )

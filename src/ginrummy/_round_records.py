@@ -175,7 +175,9 @@ class RoundRecord:
         """
         Return what is said after action *number*, counted from 1; 0 is before the first.
 
-        >>> RoundRecord(result=RoundResult.of_points(Seat.NORTH, 9), comments=["easy"]).comment(0)
+        >>> from ginrummy import Seat
+        >>> result = RoundResult.of_points(Seat.NORTH, 9)
+        >>> RoundRecord(result=result, comments=["easy"]).comment(0)
         'easy'
         """
         return self.comments[number] if 0 <= number < len(self.comments) else ""

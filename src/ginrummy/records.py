@@ -20,13 +20,14 @@ from typing import Protocol
 
 import attrs
 
-from ginrummy._following import Event
+from ginrummy._following import Event, own_places
 from ginrummy._game_records import GameRecord, append_action, append_deal, append_result
 from ginrummy._record_reading import games_in, read_game
 from ginrummy._record_writing import lines_of
 from ginrummy._replays import Frame, followed
 from ginrummy._round_records import RecordError, RoundRecord
-from ginrummy.errors import NotationError, wrong_type
+from ginrummy.cards import Card
+from ginrummy.errors import InvalidStateError, Invariant, NotationError, all_of, wrong_type
 from ginrummy.games import dealer_after
 from ginrummy.rounds import Round
 from ginrummy.views import View, view
@@ -41,6 +42,7 @@ __all__ = [
     "append_result",
     "format_record",
     "iter_steps",
+    "known_deck",
     "parse_record",
     "read_records",
     "write_records",
@@ -108,6 +110,46 @@ def _iter_steps(record: GameRecord) -> Iterator[Step]:
             )
         if round_record.result is not None:
             dealer = dealer_after(round_record.result, dealer, record.rules)
+
+
+def known_deck(
+    record: GameRecord, hand: Iterable[Card], upcard: Card | None = None
+) -> tuple[Card | None, ...]:
+    """
+    Return the deck of the next deal as the seat of *record* knows it, for `append_deal`.
+
+    >>> from ginrummy import Hand, Pass
+    >>> record = GameRecord(seat=Seat.SOUTH)
+    >>> deck = known_deck(record, Hand.parse("7c7d7h8s9sTsJs2c3dKs"), Card.parse("Ad"))
+    >>> record = append_action(append_deal(record, deck), Pass())
+    >>> record.view(Seat.SOUTH).table.turn
+    <Seat.NORTH: 'N'>
+
+    Args:
+        record: the record of one seat.
+        hand: the cards that were dealt to it.
+        upcard: the card that was turned up, where the rules have one.
+
+    Raises:
+        InvalidStateError: *record* is not that of one seat, or there are not as many cards
+            as it is dealt and sees.
+        WrongTypeError: an argument is of the wrong type.
+    """
+    if not isinstance(record, GameRecord):
+        raise wrong_type("known_deck()", "a GameRecord", record)
+    cards = list(all_of(Card, hand, "known_deck()"))
+    if upcard is not None:
+        cards += all_of(Card, [upcard], "known_deck()")
+    if record.seat is None:
+        raise InvalidStateError(Invariant.RECORD, "it is not what one seat has seen")
+    places = own_places(record.rules, record.game.next_dealer, record.seat)
+    if len(cards) != len(places):
+        detail = f"{len(cards)} cards, but {len(places)} are seen"
+        raise InvalidStateError(Invariant.HAND_SIZE, detail)
+    deck: list[Card | None] = [None] * 52
+    for place, card in zip(places, cards, strict=True):
+        deck[place] = card
+    return tuple(deck)
 
 
 def format_record(record: GameRecord) -> str:
