@@ -9,7 +9,7 @@ import attrs
 
 from ginrummy._following import Event, follow, start
 from ginrummy._replays import Frame, Replay, State, checked_result, extended, redacted
-from ginrummy._round_records import RoundRecord, as_tags, is_event
+from ginrummy._round_records import RoundRecord, as_tags, changed_round, is_event, with_comment
 from ginrummy.actions import Annul, Claim, Knock
 from ginrummy.cards import Card, Hand
 from ginrummy.errors import (
@@ -284,8 +284,6 @@ def append_deal(
     game = _record(record, "append_deal()").game
     one = RoundRecord(deck=deck, side_card=side_card, comments=[comment])
     _check_deal(record)
-    if not one.deck:
-        raise InvalidStateError(Invariant.NOT_A_PACK, "no cards")
     standing = start(one.deck, game.next_dealer, record.rules, side_card, record.seat)
     return changed_record(record, (*record.rounds, one), State(game, standing))
 
@@ -386,22 +384,15 @@ def append_result(record: GameRecord, result: RoundResult, *, comment: str = "")
     state = _record(record, "append_result()")._state  # noqa: SLF001  # its own
     if not isinstance(result, RoundResult):
         raise wrong_type("append_result()", "a RoundResult", result)
-    one = RoundRecord(result=result, comments=[comment])
+    one = RoundRecord(result=result, comments=[comment])  # it checks them
     if not record.is_running or state.standing is None:
         _check_deal(record)
         game = record_result(state.game, result)
         return changed_record(record, (*record.rounds, one), State(game))
     checked_result(result, state.standing.round_)
     last = record.rounds[-1]
-    said = last.comment(len(last.actions))
-    both = "\n".join(filter(None, (said, comment)))
-    ended = RoundRecord(
-        deck=last.deck,
-        side_card=last.side_card,
-        actions=last.actions,
-        comments=(*last.comments[: len(last.actions)], both) if both else last.comments,
-        shown=last.shown,
-        result=result,
-    )
+    count = len(last.actions)
+    said = "\n".join(filter(None, (last.comment(count), comment)))
+    ended = changed_round(last, comments=with_comment(last.comments, count, said), result=result)
     game = record_result(state.game, result)
     return changed_record(record, (*record.rounds[:-1], ended), State(game, state.standing))

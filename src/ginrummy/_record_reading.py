@@ -70,7 +70,8 @@ def games_in(lines: Iterable[str]) -> Iterator[list[Numbered]]:
     Yield the lines of one game after the other, whether they can be read or not.
 
     A game begins with its tags: with the first after a round or, where the game before has
-    no round, after an empty line with one that was there already.
+    no round, after an empty line with one that was there already. Comments right before them,
+    but behind an empty line, belong to it too.
     """
     game: list[Numbered] = []
     names: set[str] = set()
@@ -80,8 +81,9 @@ def games_in(lines: Iterable[str]) -> Iterator[list[Numbered]]:
         if tag is not None:
             name = tag[1].lower()
             if has_rounds or (was_blank and name in names):
-                yield game
-                game, names, has_rounds = [], set(), False
+                end = _end_of(game)
+                yield game[:end]
+                game, names, has_rounds = game[end:], set(), False
             names.add(name)
             was_blank = False
         elif _IS_HEADER.match(line):
@@ -91,6 +93,16 @@ def games_in(lines: Iterable[str]) -> Iterator[list[Numbered]]:
         game.append((number, line))
     if any(text and not text.startswith(";") for text in (line.strip() for _, line in game)):
         yield game
+
+
+def _end_of(game: list[Numbered]) -> int:
+    # Comments behind an empty line belong to the game that follows.
+    end = place = len(game)
+    while place and (not game[place - 1][1].strip() or game[place - 1][1].lstrip()[0] == ";"):
+        place -= 1
+        if not game[place][1].strip():
+            end = place
+    return end
 
 
 def _lines(lines: Iterable[str]) -> Iterator[str]:

@@ -21,7 +21,15 @@ from ginrummy.errors import (
 )
 from ginrummy.results import RoundResult
 
-__all__ = ["RecordError", "RoundRecord", "as_tags", "changed_round", "is_event", "without_end"]
+__all__ = [
+    "RecordError",
+    "RoundRecord",
+    "as_tags",
+    "changed_round",
+    "is_event",
+    "with_comment",
+    "without_end",
+]
 
 # No number of a score is greater; longer ones could not be read back.
 MOST: Final = 999_999_999
@@ -214,6 +222,15 @@ def changed_round(record: RoundRecord, **changes: object) -> RoundRecord:
     for name in _ROUND_FIELDS:
         object.__setattr__(after, name, changes.get(name, getattr(record, name)))
     return after
+
+
+def with_comment(comments: tuple[str, ...], number: int, comment: str) -> tuple[str, ...]:
+    """
+    Return *comments* of which *number*, which is the last there can be, is *comment*.
+    """
+    if not comment:
+        return comments
+    return (*comments[:number], *[""] * (number - len(comments)), comment)
 
 
 def as_tags(tags: Mapping[str, str] | Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:

@@ -39,15 +39,29 @@ from ginrummy.records import (
 from tests.properties.scorekeeping import PRESETS, results, scored_rules
 
 ODD = st.text(max_size=12) | st.sampled_from(
-    ["", " ", "  a ", "a\nb", "\n", "a\n", "\r\n", "tab\t", '"', "\\", '\\"', ";", "; x", "[", "\x00"]
+    [
+        "",
+        " ",
+        "  a ",
+        "a\nb",
+        "\n",
+        "a\n",
+        "\r\n",
+        "tab\t",
+        '"',
+        "\\",
+        '\\"',
+        ";",
+        "; x",
+        "[",
+        "\x00",
+    ]
     + ["\u2028", "\ud800", "\ufeff", "Round 2: N deals", "Score: washout", "\\u{41}", "—♥"]
 )
 
 
 @st.composite
-def records(
-    draw: st.DrawFn, *, seat: st.SearchStrategy[Seat | None] = st.none()
-) -> GameRecord:
+def records(draw: st.DrawFn, *, seat: st.SearchStrategy[Seat | None] = st.none()) -> GameRecord:
     """Draw records of games, over or not, with claims, annulments, awards and bare results."""
     rules = draw(scored_rules() | st.sampled_from(list(PRESETS.values())))
     record = GameRecord(
@@ -78,7 +92,9 @@ def records(
 @st.composite
 def tags(draw: st.DrawFn) -> list[tuple[str, str]]:
     """Draw tags with any text."""
-    names = draw(st.lists(st.sampled_from(["North", "South", "Date", "Event", "x_1"]), unique=True))
+    names = draw(
+        st.lists(st.sampled_from(["North", "South", "Date", "Event", "x_1"]), unique=True)
+    )
     return [(name, draw(ODD)) for name in names]
 
 
@@ -113,7 +129,9 @@ def _choice(state: Round, rng: random.Random) -> Action | Claim | Annul:
         return rng.choice(laid)
     discards = [action for action in actions if isinstance(action, Discard)]
     if discards and rng.random() < 0.7:
-        return max(discards, key=lambda action: (_is_loose(state, action.card), action.card.points))
+        return max(
+            discards, key=lambda action: (_is_loose(state, action.card), action.card.points)
+        )
     return rng.choice(actions)
 
 
@@ -189,7 +207,10 @@ def _twin(
         for place, card in zip(places, cards, strict=True):
             deck[place] = card
     return RoundRecord(
-        deck=deck, side_card=one.side_card, actions=one.actions, comments=one.comments,
+        deck=deck,
+        side_card=one.side_card,
+        actions=one.actions,
+        comments=one.comments,
         result=one.result,
     )
 
