@@ -48,7 +48,7 @@ A line and its number.
 _JOINING: Final = frozenset("#,>:=!")
 _NEWLINE = re.compile(r"\r\n|\r|\n")
 _TAG_NAME = re.compile(r"\[\s*([A-Za-z]\w{0,63})", re.ASCII)
-_IS_HEADER = re.compile(r"\s*round\b", re.ASCII | re.IGNORECASE)
+_IS_HEADER = re.compile(r"\s*round(?![a-z])", re.ASCII | re.IGNORECASE)
 _HEADER = re.compile(
     r"round(?:\s*([0-9]{1,6}))?(?:\s*:\s*([a-z]{1,5})\s+deals)?", re.ASCII | re.IGNORECASE
 )
@@ -102,6 +102,8 @@ def _end_of(game: list[Numbered]) -> int:
         place -= 1
         if not game[place][1].strip():
             end = place
+    while end < len(game) and not game[end][1].strip():
+        end += 1
     return end
 
 
@@ -263,17 +265,16 @@ class _Reader:
         return changed_record(record, tuple(replay.rounds), state)
 
     def _read(self, number: int, line: str) -> None:
-        text = line.strip()
-        if text.startswith("["):
+        if line.lstrip().startswith("["):
             self._read_tag(number, line)
-        elif _IS_HEADER.match(line):
-            self._read_header(number, text)
-        else:
-            said, semicolon, comment = line.partition(";")
-            if said.strip():
-                self._read_said(number, said)
-            if semicolon:
-                self._read_comment(comment)
+            return
+        said, semicolon, comment = line.partition(";")
+        if _IS_HEADER.match(said):
+            self._read_header(number, said.strip())
+        elif said.strip():
+            self._read_said(number, said)
+        if semicolon:
+            self._read_comment(comment)
 
     def _read_comment(self, comment: str) -> None:
         text = unescaped(comment.strip(" \t"))

@@ -48,7 +48,7 @@ SHOWN = score_showdown(
         ("  a ", "\\u{20}\\u{20}a\\u{20}"),
         ("  ", "\\u{20}\\u{20}"),
         ("a\\n", "a\\\\n"),
-        ("a\nb\r\tc", "a\\nb\\rb".replace("rb", "r") + "\\tc"),
+        ("a\nb\r\tc", "a\\nb\\r\\tc"),
         ("\x00\x85\u2028\ud800", "\\u{0}\\u{85}\\u{2028}\\u{d800}"),
         ("\u202eevil", "\\u{202e}evil"),
         ("ä♥😀", "ä♥😀"),
@@ -189,12 +189,9 @@ def test_scores_are_written_as_documented() -> None:
         == "undercut S 15 counts=9/4 deadwood=5(9/4) undercut=10"
     )
     assert format_score(RESULTS[8], brief=True) == "awarded S 18 table=28(1) table=-10(2)"
-    assert (
-        format_score(SHOWN, brief=False).endswith(
-            " north=4h5h6h,6s7s8s|x".replace("4h5h6h,6s7s8s|x", "4h5h6h|9cKc5dKd")
-            + " south=8s9sTsJs,7c7d7h|2cAd3d"
-        )
-        or format_score(SHOWN, brief=False).count("=") == 4
+    assert format_score(SHOWN, brief=False) == (
+        "knock S 28 counts=34/6 deadwood=28(34/6)"
+        " north=4h5h6h|9cKc5dKd south=8s9sTsJs,7c7d7h|2cAd3d"
     )
 
 
