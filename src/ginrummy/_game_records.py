@@ -10,7 +10,7 @@ import attrs
 from ginrummy._following import Event, follow, start
 from ginrummy._replays import Frame, Replay, State, checked_result, extended, redacted
 from ginrummy._round_records import RoundRecord, as_tags, changed_round, is_event, with_comment
-from ginrummy.actions import Annul, Claim, Knock
+from ginrummy.actions import Annul
 from ginrummy.cards import Card, Hand
 from ginrummy.errors import (
     IllegalActionError,
@@ -24,7 +24,6 @@ from ginrummy.errors import (
     wrong_type,
 )
 from ginrummy.games import Game, record_result
-from ginrummy.legality import why_illegal
 from ginrummy.results import RoundResult
 from ginrummy.rounds import Round
 from ginrummy.rules import CLASSIC, Rules
@@ -328,16 +327,15 @@ def append_action(  # noqa: PLR0913  # all that can be told of an action
             missing, or one that it cannot have seen is told.
         WrongTypeError: an argument is of the wrong type.
     """
-    state = _record(record, "append_action()")._state  # noqa: SLF001  # its own
+    state = _record(record, "append_action()")._state  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]  # its own module's
     _check_action(action, seat, comment, card, shown)
     standing = state.standing
     if standing is None or (not record.is_running and not standing.round_.is_over):
         raise IllegalActionError(action, Refusal(reason=Reason.ROUND_OVER))
     if seat is not None and seat is not standing.round_.turn and not isinstance(action, Annul):
-        tried = Knock(action.card, action.melds) if isinstance(action, Claim) else action
-        refusal = why_illegal(view(standing.round_, seat), tried)
-        if refusal is not None:
-            raise IllegalActionError(action, refusal)
+        over = standing.round_.is_over
+        reason = Reason.ROUND_OVER if over else Reason.NOT_YOUR_TURN
+        raise IllegalActionError(action, Refusal(reason=reason))
     reached = follow(standing, action, card, shown)
     one, round_ = record.rounds[-1], reached.standing.round_
     game = state.game
@@ -381,7 +379,7 @@ def append_result(record: GameRecord, result: RoundResult, *, comment: str = "")
         InvalidStateError: the game is over, or the round is not and *result* is no award.
         WrongTypeError: an argument is of the wrong type.
     """
-    state = _record(record, "append_result()")._state  # noqa: SLF001  # its own
+    state = _record(record, "append_result()")._state  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]  # its own module's
     if not isinstance(result, RoundResult):
         raise wrong_type("append_result()", "a RoundResult", result)
     one = RoundRecord(result=result, comments=[comment])  # it checks them

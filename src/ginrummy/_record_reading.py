@@ -83,7 +83,7 @@ def games_in(lines: Iterable[str]) -> Iterator[list[Numbered]]:
             if has_rounds or (was_blank and name in names):
                 end = _end_of(game)
                 yield game[:end]
-                game, names, has_rounds = game[end:], set(), False
+                game, names, has_rounds = game[end:], set[str](), False
             names.add(name)
             was_blank = False
         elif _IS_HEADER.match(line):
@@ -138,10 +138,10 @@ class _Draft:
     # A round as far as it was read.
     line: int
     number: int
-    cards: dict[str, tuple[Card | None, ...]] = attrs.Factory(dict)
-    actions: list[Event] = attrs.Factory(list)
-    behind: list[tuple[Card, ...] | None] = attrs.Factory(list)
-    lines: list[int] = attrs.Factory(list)
+    cards: dict[str, tuple[Card | None, ...]] = attrs.Factory(dict[str, tuple[Card | None, ...]])
+    actions: list[Event] = attrs.Factory(list[Event])
+    behind: list[tuple[Card, ...] | None] = attrs.Factory(list[tuple[Card, ...] | None])
+    lines: list[int] = attrs.Factory(list[int])
     comments: list[list[str]] = attrs.Factory(lambda: [[]])
     told: Told | None = None
     score_line: int | None = None

@@ -4,7 +4,7 @@ What a record is made of: a round as it is recorded, and the error that says whe
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Final, TypeVar
+from typing import Final, TypeVar, cast
 
 import attrs
 
@@ -237,15 +237,17 @@ def as_tags(tags: Mapping[str, str] | Iterable[tuple[str, str]]) -> tuple[tuple[
     """
     Return *tags* as pairs of name and text, after checking that each name may be one.
     """
-    pairs = tags.items() if isinstance(tags, Mapping) else tags
-    known = _each(pairs, _is_tag, "GameRecord.tags", "pairs of text")
+    pairs: object = tags.items() if isinstance(tags, Mapping) else tags
+    # A mapping is an iterable too, of anything; so each pair is checked.
+    given = cast("Iterable[tuple[str, str]]", pairs)
+    known = _each(given, _is_tag, "GameRecord.tags", "pairs of text")
     names: set[str] = set()
     for name, _ in known:
         if not _TAG.fullmatch(name) or name.lower() in names | _RESERVED:
             detail = f"a tag cannot be named {name[:64]!r}, or not twice"
             raise InvalidStateError(Invariant.RECORD, detail)
         names.add(name.lower())
-    return tuple((name, value) for name, value in known)
+    return known
 
 
 def _is_tag(value: object) -> bool:

@@ -16,10 +16,10 @@ from ginrummy import (
     Hand,
     IllegalActionError,
     Knock,
+    LayOff,
     Phase,
     Round,
     RoundResult,
-    Rules,
     Seat,
     claim_knock,
     find_melds,
@@ -38,30 +38,41 @@ from ginrummy.records import (
 )
 from tests.properties.scorekeeping import PRESETS, results, scored_rules
 
+NOBODY = st.none()
 ODD = st.text(max_size=12) | st.sampled_from(
-    [
-        "",
-        " ",
-        "  a ",
-        "a\nb",
-        "\n",
-        "a\n",
-        "\r\n",
-        "tab\t",
-        '"',
-        "\\",
-        '\\"',
-        ";",
-        "; x",
-        "[",
-        "\x00",
-    ]
-    + ["\u2028", "\ud800", "\ufeff", "Round 2: N deals", "Score: washout", "\\u{41}", "—♥"]
+    (
+        *(
+            "",
+            " ",
+            "  a ",
+            "a\nb",
+            "\n",
+            "a\n",
+            "\r\n",
+            "tab\t",
+            '"',
+            "\\",
+            '\\"',
+            ";",
+            "; x",
+            "[",
+        ),
+        *(
+            "\x00",
+            "\u2028",
+            "\ud800",
+            "\ufeff",
+            "Round 2: N deals",
+            "Score: washout",
+            "\\u{41}",
+            "♥",
+        ),
+    )
 )
 
 
 @st.composite
-def records(draw: st.DrawFn, *, seat: st.SearchStrategy[Seat | None] = st.none()) -> GameRecord:
+def records(draw: st.DrawFn, *, seat: st.SearchStrategy[Seat | None] = NOBODY) -> GameRecord:
     """Draw records of games, over or not, with claims, annulments, awards and bare results."""
     rules = draw(scored_rules() | st.sampled_from(list(PRESETS.values())))
     record = GameRecord(
@@ -109,7 +120,7 @@ def _played(record: GameRecord, rng: random.Random, words: list[str], steps: int
         comment = rng.choice(words) if rng.random() < 0.2 else ""
         record = append_action(record, _choice(state, rng), comment=comment)
         steps -= 1
-    if not record.is_running and rng.random() < 0.1 and not record.game.results[-1:] == ():
+    if not record.is_running and rng.random() < 0.1:
         state = record.round
         if state is not None and not state.table.ledger.annulled:
             record = append_action(record, Annul(), comment=rng.choice(words))
@@ -227,6 +238,7 @@ def _named(one: RoundRecord, known: RoundRecord) -> Iterator[Card]:
             case BigGin(melds):
                 for meld in melds:
                     yield from meld.cards
+            case Discard(card) | LayOff(card):
+                yield card
             case _:
-                if hasattr(action, "card"):
-                    yield action.card
+                pass

@@ -5,21 +5,16 @@ import random
 
 from hypothesis import given, strategies as st
 
-from ginrummy import GinRummyError, Seat, legal_actions, view
+from ginrummy import Seat
 from ginrummy.records import (
     GameRecord,
-    RecordError,
-    append_action,
-    append_deal,
-    append_result,
     format_record,
     iter_steps,
     parse_record,
-    read_records,
 )
 from ginrummy.strategies import seats
 from tests.properties.positions import few
-from tests.properties.recording import ODD, records, twin_of
+from tests.properties.recording import records, twin_of
 
 ANY_EYES = st.none() | seats()
 
@@ -67,7 +62,7 @@ def test_a_seat_sees_the_same_in_its_own_record(record: GameRecord, seat: Seat) 
     seen = record.seen_by(seat)
     own = [step.state for step in iter_steps(seen)]
 
-    assert [view(step.state, seat) for step in iter_steps(record)] == own
+    assert [step.view(seat) for step in iter_steps(record)] == own
     assert record.game == seen.game
     assert record.view(seat) == seen.view(seat)
     assert seen == seen.seen_by(seat)

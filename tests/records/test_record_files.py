@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from ginrummy import InvalidStateError, Invariant, Seat, view
+from ginrummy import InvalidStateError, Invariant, Seat
 from ginrummy.records import (
     GameRecord,
     RecordError,
@@ -142,7 +142,7 @@ def test_both_seats_see_the_same_game(path: pathlib.Path, seat: Seat) -> None:
     seen = parse_record(format_record(record.seen_by(seat)))
 
     assert worth(record) == worth(seen)
-    assert [view(step.state, seat) for step in iter_steps(record)] == [
+    assert [step.view(seat) for step in iter_steps(record)] == [
         step.state for step in iter_steps(seen)
     ]
 

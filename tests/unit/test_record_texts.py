@@ -33,6 +33,7 @@ from ginrummy._record_texts import (
     unescaped,
 )
 from tests.unit.positions import acts, cards
+from tests.unit.values import call
 
 NORTH, SOUTH = Seat
 SHOWN = score_showdown(
@@ -191,7 +192,7 @@ def test_scores_are_written_as_documented() -> None:
     assert format_score(RESULTS[8], brief=True) == "awarded S 18 table=28(1) table=-10(2)"
     assert format_score(SHOWN, brief=False) == (
         "knock S 28 counts=34/6 deadwood=28(34/6)"
-        " north=4h5h6h|9cKc5dKd south=8s9sTsJs,7c7d7h|2cAd3d"
+        " north=4h5h6h|9cKc5dKd south=7c7d7h,8s9sTsJs|2cAd3d"
     )
 
 
@@ -297,4 +298,4 @@ def test_unknown_cards_need_cards() -> None:
     Whoever asks for cards that are no cards is told so.
     """
     with pytest.raises(WrongTypeError):
-        format_known("7c")  # type: ignore[arg-type]  # the wrong type on purpose
+        call(format_known, "7c")

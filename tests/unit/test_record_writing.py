@@ -1,5 +1,7 @@
 """How records are written."""
 
+from itertools import pairwise
+
 import attrs
 
 from ginrummy import CLASSIC, DECK, Pass, RoundResult, Seat, hollywood
@@ -60,7 +62,7 @@ def test_lines_of_actions_fit_a_terminal() -> None:
 
     assert " ".join(words) == script
     assert max(map(len, words)) <= 80
-    for line, following in zip(words, words[1:], strict=False):
+    for line, following in pairwise(words):
         assert len(line) + 1 + len(following.split()[0]) > 80
 
 
