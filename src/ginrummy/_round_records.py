@@ -237,10 +237,10 @@ def as_tags(tags: Mapping[str, str] | Iterable[tuple[str, str]]) -> tuple[tuple[
     """
     Return *tags* as pairs of name and text, after checking that each name may be one.
     """
-    pairs: object = tags.items() if isinstance(tags, Mapping) else tags
-    # A mapping is an iterable too, of anything; so each pair is checked.
-    given = cast("Iterable[tuple[str, str]]", pairs)
-    known = _each(given, _is_tag, "GameRecord.tags", "pairs of text")
+    if isinstance(tags, Mapping):
+        # A mapping is an iterable too, of anything; so each pair is checked below.
+        tags = cast("Mapping[str, str]", tags).items()
+    known = _each(tags, _is_tag, "GameRecord.tags", "pairs of text")
     names: set[str] = set()
     for name, _ in known:
         if not _TAG.fullmatch(name) or name.lower() in names | _RESERVED:
