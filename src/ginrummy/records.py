@@ -38,6 +38,7 @@ __all__ = [
     "RecordError",
     "RoundRecord",
     "Step",
+    "TextFile",
     "append_action",
     "append_deal",
     "append_result",
@@ -53,6 +54,10 @@ __all__ = [
 class TextFile(Protocol):
     """
     Whatever text can be written to, such as an open file.
+
+    >>> import io
+    >>> io.StringIO().write("text")
+    4
     """
 
     def write(self, text: str, /) -> object:
