@@ -25,7 +25,7 @@ from ginrummy.playing import play
 from ginrummy.rounds import Round, deal, unchecked_round
 from ginrummy.rules import Opening, Rules
 from ginrummy.seats import Seat
-from ginrummy.views import View, view, witness
+from ginrummy.views import witness
 
 Event = Action | Claim | Annul
 
@@ -44,12 +44,6 @@ class Standing:
     """Who has seen it."""
     guessed: Hand = _NO_CARDS
     """What the other hand holds in `round_`, but may hold or not in truth."""
-
-    def view(self, seat: Seat) -> View:
-        """
-        Return what *seat* knows; it is the one who has seen the round, if that is one seat.
-        """
-        return view(self.round_, seat)
 
 
 @attrs.frozen

@@ -15,6 +15,7 @@ from ginrummy import (
     Rules,
     Seat,
     deadwood,
+    view,
 )
 from ginrummy._following import Standing, follow, own_places, start
 from ginrummy.notation import parse_action
@@ -64,7 +65,7 @@ def test_the_other_hand_is_not_known() -> None:
     standing = seen(NORTH)
 
     assert standing.round_.hands.south == standing.guessed
-    assert standing.view(NORTH).hand == Hand.parse(DEFENDER)
+    assert view(standing.round_, NORTH).hand == Hand.parse(DEFENDER)
     assert not after(standing, "take Ks#7c7d7h,8s9sTsJs=7c7d7h8s9sTsJs2c3dAd").guessed
 
 
