@@ -174,6 +174,8 @@ class Invariant(Coded):
     """There is a result, or a round is to be dealt, after the end of the game."""
     GAME_NOT_FINISHED = "game_not_finished", "the game is not over"
     """A settlement was asked for before the end of the game."""
+    RECORD = "record", "the record does not fit together"
+    """A tag, a comment or a round of a record is not as it can be."""
 
 
 class InvalidStateError(GinRummyError, ValueError):

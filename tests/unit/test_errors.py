@@ -179,6 +179,7 @@ def test_invariants_are_stable_codes() -> None:
         "score": "the score does not add up",
         "game_over": "the game is over",
         "game_not_finished": "the game is not over",
+        "record": "the record does not fit together",
     }
 
     assert expected == {invariant.value: invariant.text for invariant in Invariant}
