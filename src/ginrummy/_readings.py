@@ -43,8 +43,11 @@ _SHORT: Final[dict[str, Action]] = {
     "t": WORDS["take"],
     **{remedy.value: Challenge(remedy) for remedy in Remedy},
 }
-# A word at the start: letters, perhaps with a hyphen between, or the two words of "big gin".
-_WORD = re.compile(r"\s*(big\s+gin|[a-z]+(?:[_-][a-z]+)*)(?![a-z])", re.IGNORECASE | re.ASCII)
+# A word at the start: letters, perhaps with a hyphen between, or the two words of "big gin";
+# but the T of a ten is none.
+_WORD = re.compile(
+    r"\s*(big\s+gin|[a-z]+(?:[_-][a-z]+)*)(?![a-z♣♦♥♠♧♢♡♤])", re.IGNORECASE | re.ASCII
+)
 
 
 def read_action(state: Round | View, text: str) -> Action:

@@ -90,6 +90,8 @@ FITTING = position(
         ("challenge accept", "challenge:accept"),
         ("Challenge : Expose-To-End", "challenge:expose_to_end"),
         ("10H", "Th"),
+        ("T♥", "Th"),
+        ("t♤", "Ts"),
         ("discard 7h", "7h"),
         ("ks # 8s 9s 10s js, 7h 7d 7c", f"Ks#{MELDS}"),
         ("knock ks # 7c7d7h", "Ks#7c7d7h"),
