@@ -45,6 +45,7 @@ __all__ = [
     "read_hand",
     "read_seat",
     "report",
+    "say",
     "seat_of",
     "spread_keys",
     "spread_text",
@@ -81,6 +82,20 @@ class Arguments(argparse.Namespace):
     knocker: Seat
     first_dealer: Seat
     file: str
+    files: list[str]
+    game: int
+    seat: Seat | None
+    players: BySeat[str]
+    north: str | None
+    south: str | None
+    seed: int | None
+    load: str | None
+    save: str | None
+    suits: str | None
+    colour: str
+    dark: bool
+    four_colour: bool
+    output: str | None
 
 
 def number(text: str, least: int = 0) -> int | None:
@@ -239,6 +254,17 @@ def plain(text: str) -> str:
     except UnicodeEncodeError:
         return text.translate(IN_ASCII)
     return text
+
+
+def say(text: str = "", end: str = "\n") -> None:
+    """
+    Write *text* at once, with a question mark for what standard output cannot show.
+
+    >>> say("7h")
+    7h
+    """
+    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
+    print(text.encode(encoding, "replace").decode(encoding), end=end, flush=True)
 
 
 def report(line: int, error: GinRummyError) -> None:

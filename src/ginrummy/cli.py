@@ -9,6 +9,7 @@ The command line: ``python -m ginrummy``, or ``ginrummy`` where it is installed.
 
 import argparse
 import contextlib
+import importlib
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -19,6 +20,15 @@ from ginrummy._cli_score import add_score_arguments
 from ginrummy._cli_sheet import add_sheet_arguments
 
 __all__ = ["main"]
+
+
+def _of(module: str, function: str) -> Callable[[argparse.ArgumentParser], None]:
+    # What adds the arguments of a command; each has a module, which no other has to wait for.
+    def add_arguments(command: argparse.ArgumentParser) -> None:
+        getattr(importlib.import_module(f"ginrummy.{module}"), function)(command)
+
+    return add_arguments
+
 
 _COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], None], str]] = {
     "melds": (
@@ -34,16 +44,27 @@ _COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], None], str]] = {
         add_sheet_arguments,
         "keep the score of a game: read results and show the sheet and, at the end, what is owed",
     ),
+    "play": (
+        _of("_cli_play", "add_play_arguments"),
+        "play a game in the terminal, against the computer or with somebody else",
+    ),
+    "replay": (_of("_cli_records", "add_replay_arguments"), "show a recorded game step by step"),
+    "check": (
+        _of("_cli_records", "add_check_arguments"),
+        "tell whether recorded games are legal, and their scores right",
+    ),
+    "svg": (_of("_cli_svg", "add_svg_arguments"), "draw a hand or a position as SVG"),
 }
+_WITHOUT_JSON = {"play", "replay", "svg"}
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """
     Run the command line and return the exit status.
 
-    It is 0 if all is answered, 1 if a hand, a meld or a result cannot be read or the input
-    or the output fails, and 130 after an interrupt. A reader that has enough and closes the
-    pipe ends it with 0.
+    It is 0 if all is answered, 1 if a hand, a meld, a result or a record cannot be read or
+    the input or the output fails, and 130 after an interrupt. A reader that has enough and
+    closes the pipe ends it with 0.
 
     >>> main(["defend", "--melds", "5h6h7h", "8h 9h Ks"])
     - | Ks  deadwood 10, 2 lay-offs
@@ -77,8 +98,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(argv: Sequence[str] | None) -> int:
     if sys.stdout is None:
         raise OSError("standard output is closed")
-    parser = _parser()
-    arguments = parser.parse_args(argv, Arguments())
+    given = sys.argv[1:] if argv is None else argv
+    parser = _parser(given)
+    arguments = parser.parse_args(given, Arguments())
     if arguments.version:
         print(f"ginrummy {_version()}")
         return 0
@@ -88,10 +110,10 @@ def _run(argv: Sequence[str] | None) -> int:
     return arguments.run(arguments)
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parser(argv: Sequence[str]) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="ginrummy",
-        description="Meld a hand of gin rummy, choose what to throw, answer a knock, keep score.",
+        description="Play gin rummy, meld hands, choose throws, answer knocks, keep score.",
         epilog=EPILOG,
         allow_abbrev=False,
     )
@@ -101,10 +123,12 @@ def _parser() -> argparse.ArgumentParser:
         command = commands.add_parser(
             name, help=text, description=text, epilog=EPILOG, allow_abbrev=False
         )
-        add_arguments(command)
-        command.add_argument(
-            "--json", action="store_true", help="answer in JSON, one object a line"
-        )
+        if name in argv:
+            add_arguments(command)
+        if name not in _WITHOUT_JSON:
+            command.add_argument(
+                "--json", action="store_true", help="answer in JSON, one object a line"
+            )
         command.set_defaults(parser=command)
     return parser
 

@@ -49,6 +49,8 @@ def test_documentation_shows_what_is_printed(
     """
     Each command of the documentation prints what stands below it, reports in their place.
     """
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.chdir(README.parent)
     given, _, asked = command.rpartition(" | ")
     feed(monkeypatch, "".join(f"{line}\n" for line in shlex.split(given)[2:]))
     with contextlib.redirect_stderr(sys.stdout):
@@ -74,7 +76,7 @@ def test_documentation_shows_commands() -> None:
     """
     The test above looks at something.
     """
-    assert 17 == len(shown_commands())
+    assert 21 == len(shown_commands())
 
 
 # Input that is wrong
@@ -160,7 +162,9 @@ def test_command_is_required(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main([])
 
-    report = "error: a command is required: melds, defend, score or sheet\n"
+    report = (
+        "error: a command is required: melds, defend, score, sheet, play, replay, check or svg\n"
+    )
 
     assert capsys.readouterr().err.endswith(report)
 

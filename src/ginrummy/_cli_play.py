@@ -1,0 +1,175 @@
+"""
+The command ``play``: a table for two in the terminal.
+
+>>> parse_players("sensible, person")
+BySeat(north='sensible', south='person')
+"""
+
+import argparse
+import datetime as dt
+import os
+import pathlib
+import random
+import shutil
+import sys
+
+from ginrummy import CLASSIC, BySeat, Seat
+from ginrummy._cli_files import decoded, read_game
+from ginrummy._cli_io import Arguments, complain, quoted, say, seat_of, standard_input
+from ginrummy._cli_rules import add_rules_arguments, rules_of
+from ginrummy._cli_style import add_style_arguments, style_of
+from ginrummy._cli_table import TerminalTable, deal_cards
+from ginrummy._cli_telling import rules_text, wrapped
+from ginrummy.players import Player, random_player, sensible_player
+from ginrummy.records import GameRecord
+from ginrummy.rendering import render_sheet
+from ginrummy.rounds import RandomSource
+
+__all__ = ["add_play_arguments", "parse_players"]
+
+_KINDS = ("person", "sensible", "random")
+
+
+def add_play_arguments(command: argparse.ArgumentParser) -> None:
+    """
+    Add the arguments of ``play``.
+    """
+    command.add_argument(
+        "--players",
+        type=parse_players,
+        default=BySeat("sensible", "person"),
+        metavar="NORTH,SOUTH",
+        help=f"who plays: two of {', '.join(_KINDS)} (default: sensible,person)",
+    )
+    command.add_argument("--north", metavar="NAME", help="what north is called")
+    command.add_argument("--south", metavar="NAME", help="what south is called")
+    command.add_argument(
+        "--first-dealer",
+        type=seat_of,
+        default=Seat.NORTH,
+        metavar="N|S",
+        help="who deals the first round (default: N)",
+    )
+    command.add_argument(
+        "--seed", type=_seed, metavar="N", help="a number that makes the cards the same each time"
+    )
+    command.add_argument("--load", metavar="FILE", help="go on with the game in this record")
+    command.add_argument(
+        "--save", metavar="FILE", help="keep the record of the game here, after each step"
+    )
+    add_style_arguments(command)
+    add_rules_arguments(command)
+    command.set_defaults(run=_run_play)
+
+
+def parse_players(text: str) -> BySeat[str]:
+    """
+    Return the kinds of the two players that *text* names.
+
+    Raises:
+        ArgumentTypeError: it does not name two.
+    """
+    kinds = [kind.strip().lower() for kind in text.split(",")]
+    if len(kinds) != 2 or not set(kinds) <= set(_KINDS):
+        message = f"expected two of {', '.join(_KINDS)} with a comma between, not {quoted(text)}"
+        raise argparse.ArgumentTypeError(message)
+    return BySeat(*kinds)
+
+
+def _seed(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= 18):
+        message = f"expected a number of up to 18 digits, not {quoted(text)}"
+        raise argparse.ArgumentTypeError(message)
+    return int(text)
+
+
+def _run_play(arguments: Arguments) -> int:
+    record = _start(arguments)
+    if record is None:
+        return 1
+    table = _table(record, arguments)
+    if table.file is not None and not table.save(table.file):
+        return 1
+    _greet(table)
+    over = table.run()
+    table.offer_to_save()
+    _part(table, over=over)
+    return 0
+
+
+def _start(arguments: Arguments) -> GameRecord | None:
+    # The record to go on with, or None if it cannot be had.
+    load, save = arguments.load, arguments.save
+    if save is not None and save != load and os.path.lexists(save):
+        complain(f"{save} is there already; --load it to go on with it")
+        return None
+    if load is None:
+        return _new_record(arguments)
+    given = (rules_of(arguments), arguments.first_dealer, arguments.north, arguments.south)
+    if given != (CLASSIC, Seat.NORTH, None, None):
+        arguments.parser.error("argument --load: the record says who plays, and by which rules")
+    record = read_game(load)
+    if record is not None and record.seat is not None:
+        complain(f"{load}: a game that one seat has seen cannot be played on")
+        return None
+    return record
+
+
+def _new_record(arguments: Arguments) -> GameRecord:
+    names = {"North": arguments.north, "South": arguments.south}
+    tags = [(tag, name) for tag, name in names.items() if name is not None]
+    today = dt.datetime.now(tz=dt.UTC).astimezone().date()
+    return GameRecord(
+        tags=[*tags, ("Date", today.isoformat())],
+        rules=rules_of(arguments),
+        first_dealer=arguments.first_dealer,
+    )
+
+
+def _table(record: GameRecord, arguments: Arguments) -> TerminalTable:
+    seed = arguments.seed
+    cards: RandomSource = random.SystemRandom() if seed is None else random.Random(seed)
+    for _ in record.rounds:
+        deal_cards(cards, record.rules)  # a game that goes on gets other cards than it had
+    chance = random_player(random.Random(None if seed is None else seed + 1))
+    players: dict[str, Player | None] = {
+        "person": None,
+        "sensible": sensible_player,
+        "random": chance,
+    }
+    save, own = arguments.save, arguments.save or arguments.load
+    return TerminalTable(
+        record=record,
+        players=arguments.players.map(lambda kind: players[kind]),
+        rng=cards,
+        lines=decoded(standard_input()) if "person" in arguments.players else iter(()),
+        style=style_of(arguments),
+        prompting=sys.stdin is not None and sys.stdin.isatty(),
+        height=shutil.get_terminal_size().lines,
+        file=None if save is None else pathlib.Path(save),
+        own_file=None if own is None else pathlib.Path(own),
+        saved=record,
+    )
+
+
+def _greet(table: TerminalTable) -> None:
+    names, persons = table.names, table.persons
+    if len(persons) == 1:
+        (seat,) = persons
+        say(wrapped(f"You are {names[seat]}. Type help to see what you can type.", table.style))
+    elif persons:
+        said = f"{names.north} and {names.south} share this screen. Type help for help."
+        say(wrapped(said, table.style))
+    say(wrapped(f"Rules: {rules_text(table.record.rules)}", table.style))
+    if table.record.game.results:
+        say(render_sheet(table.record.game, table.style, names=names))
+
+
+def _part(table: TerminalTable, *, over: bool) -> None:
+    if not over:
+        say("The game is not over.")
+    if table.record is table.saved and table.own_file is not None:
+        said = f"It is saved in {table.own_file}."
+        say(wrapped(said, table.style))
+    elif not over:
+        say(wrapped("It is not saved: --save FILE keeps it.", table.style))

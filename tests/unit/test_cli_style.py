@@ -1,0 +1,86 @@
+"""How the command line draws cards."""
+
+import argparse
+import io
+import sys
+
+import pytest
+
+from ginrummy._cli_io import Arguments
+from ginrummy._cli_style import add_style_arguments, style_of
+from ginrummy.rendering import Colours, Style, Suits
+
+
+class Terminal(io.TextIOWrapper):
+    """Standard output that says that it is a terminal."""
+
+    def isatty(self) -> bool:
+        """Say so."""
+        return True
+
+
+def style(*args: str) -> Style:
+    """Read the options of a style."""
+    parser = argparse.ArgumentParser()
+    add_style_arguments(parser)
+    return style_of(parser.parse_args(args, Arguments()))
+
+
+@pytest.mark.parametrize(
+    ("stream", "encoding", "args", "expected"),
+    [
+        (Terminal, "utf-8", (), Suits.SIGNS),
+        (Terminal, "ascii", (), Suits.LETTERS),
+        (Terminal, "utf-8", ("--suits", "letters"), Suits.LETTERS),
+        (Terminal, "latin-1", ("--suits", "signs"), Suits.LETTERS),
+        (io.TextIOWrapper, "utf-8", (), Suits.LETTERS),
+        (io.TextIOWrapper, "utf-8", ("--suits", "signs"), Suits.SIGNS),
+    ],
+)
+def test_signs_are_for_screens_that_have_them(
+    stream: type[io.TextIOWrapper],
+    encoding: str,
+    args: tuple[str, ...],
+    expected: Suits,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """
+    On a screen suits are signs, in a pipe letters, unless told; never what cannot be shown.
+    """
+    monkeypatch.setattr(sys, "stdout", stream(io.BytesIO(), encoding))
+
+    assert expected is style(*args).suits
+
+
+def test_text_that_is_kept_takes_signs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """
+    Where no encoding is known every sign can be kept.
+    """
+    monkeypatch.setattr(sys, "stdout", io.StringIO())
+
+    assert Suits.SIGNS is style("--suits", "signs").suits
+
+
+@pytest.mark.parametrize(
+    ("args", "expected"),
+    [
+        ((), Colours.NONE),
+        (("--colour",), Colours.TWO),
+        (("--colour", "four"), Colours.FOUR),
+        (("--colour", "none"), Colours.NONE),
+    ],
+)
+def test_colours_are_asked_for(args: tuple[str, ...], expected: Colours) -> None:
+    """
+    There are no colours unless they are asked for.
+    """
+    assert expected is style(*args).colours
+
+
+def test_lines_are_as_wide_as_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """
+    The width is that of the terminal, or what it is said to be.
+    """
+    monkeypatch.setenv("COLUMNS", "44")
+
+    assert 44 == style().width
