@@ -1,5 +1,6 @@
 """The scripts in examples/ run as they are."""
 
+import ast
 import pathlib
 import subprocess
 import sys
@@ -14,10 +15,17 @@ EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 def test_examples_run(path: pathlib.Path) -> None:
     """
-    Each example prints something, warns of nothing, and ends well.
+    Each example prints something, warns of nothing, and ends well, also if nothing is typed.
     """
     command = [sys.executable, "-W", "error", str(path)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, encoding="utf-8")  # noqa: S603
+    done = subprocess.run(  # noqa: S603
+        command,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+        encoding="utf-8",
+    )
 
     assert (0, "") == (done.returncode, done.stderr)
     assert done.stdout
@@ -28,3 +36,18 @@ def test_there_are_examples() -> None:
     The test above looks at something.
     """
     assert EXAMPLES
+
+
+def test_the_tutorial_builds_an_example() -> None:
+    """
+    The functions of the table for two are those that its tutorial writes, one after the other.
+    """
+    source = (ROOT / "examples" / "table_for_two.py").read_text("utf-8")
+    page = (ROOT / "docs" / "tutorial" / "a-table-for-two.md").read_text("utf-8")
+    functions = [node for node in ast.parse(source).body if isinstance(node, ast.FunctionDef)]
+    texts = {node.name: ast.get_source_segment(source, node) or "" for node in functions}
+    del texts["main"]  # it knows about arguments
+
+    assert ["read", "person", "tell", "play_game", "show_score"] == list(texts)
+    for text in texts.values():
+        assert f"\n{text}\n" in page
