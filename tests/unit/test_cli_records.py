@@ -7,7 +7,9 @@ import sys
 
 import pytest
 
+from ginrummy import Seat
 from ginrummy.cli import main
+from ginrummy.records import format_record, parse_record
 from tests.unit.terminals import feed, start
 
 RECORDS = pathlib.Path(__file__).parent.parent / "records"
@@ -97,6 +99,24 @@ def test_what_one_seat_saw_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
     assert "  7 Bob draws from the stock.\n" in out
     assert 1 == main(["replay", "--seat", "S", SEEN])
     assert f"ginrummy: {SEEN}, game 1: only north has seen it\n" == capsys.readouterr().err
+
+
+@pytest.mark.parametrize("seat", Seat)
+@pytest.mark.parametrize("name", ["whole-game", "claim-exposed-to-the-end", "eleven-cards"])
+def test_a_seat_is_shown_its_own_record(
+    name: str,
+    seat: Seat,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """
+    What --seat shows of a whole record is what the record of that seat shows.
+    """
+    file = RECORDS / f"{name}.gin"
+    seen = parse_record(file.read_text("utf-8")).seen_by(seat)
+    feed(monkeypatch, format_record(seen))
+
+    assert ran(["replay", "-"], capsys) == ran(["replay", "--seat", seat.value, str(file)], capsys)
 
 
 @pytest.mark.parametrize("name", ["eleven-cards", "annulled", "awarded", "partners", "hollywood"])

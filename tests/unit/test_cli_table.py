@@ -406,3 +406,25 @@ def test_saving_is_not_offered_to_nobody(capsys: pytest.CaptureFixture[str]) -> 
     ended.offer_to_save()
 
     assert ("", "") == capsys.readouterr()
+
+
+# Secrets
+
+
+@pytest.mark.parametrize("prompting", [False, True])
+def test_hidden_cards_change_nothing(
+    prompting: bool,  # noqa: FBT001
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """
+    Whatever the other holds and the stock hides, a person is told the same.
+    """
+    typed = ("hint", "help", "look", "score", "take", "hint", "Kc", "look", "undo", "hint", "quit")
+    hidden = [(DEFENDER, "Ad 4s 3h 9h"), ("3c4c5cQcAc8hJdQhKhTd", "Ad 9h 4s 6s")]
+    told = [
+        said(capsys, table(*typed, record=stacked(north=north, rest=rest), prompting=prompting))
+        for north, rest in hidden
+    ]
+
+    assert told[0] == told[1]
+    assert len(told[0]) > 40
