@@ -12,7 +12,7 @@ from typing import Final
 
 from ginrummy._action_texts import WORDS, parse_action, parse_knock, parse_laid, parse_remedy
 from ginrummy._conditions import knock_cards
-from ginrummy._texts import folded, read_part, require_text
+from ginrummy._texts import column_of, folded, read_part, require_text
 from ginrummy.actions import (
     Action,
     Annul,
@@ -44,9 +44,9 @@ _SHORT: Final[dict[str, Action]] = {
     **{remedy.value: Challenge(remedy) for remedy in Remedy},
 }
 # A word at the start: letters, perhaps with a hyphen between, or the two words of "big gin";
-# but the T of a ten is none.
+# but the T of a ten is none. No word has more than three parts.
 _WORD = re.compile(
-    r"\s*(big\s+gin|[a-z]+(?:[_-][a-z]+)*)(?![a-z♣♦♥♠♧♢♡♤])", re.IGNORECASE | re.ASCII
+    r"\s*([Bb][Ii][Gg]\s+[Gg][Ii][Nn]|[A-Za-z]+(?:[_-][A-Za-z]+){0,2})(?![A-Za-z♣♦♥♠♧♢♡♤])"
 )
 
 
@@ -81,7 +81,7 @@ def read_action(state: Round | View, text: str) -> Action:
     end = 0 if match is None else match.end()
     if word in _SHORT:
         if text[end:].strip():
-            raise NotationError("nothing more", text, _column(text, end))
+            raise NotationError("nothing more", text, column_of(text, end))
         return _SHORT[word]
     if word in _VERBS:
         return _VERBS[word](seen, text, end)
@@ -101,7 +101,7 @@ def _read_signs(seen: View, text: str) -> Action:
             return _choose(layoffs, text, "a card that one of the melds takes")
     action = parse_action(text)
     if isinstance(action, Claim | Annul):
-        raise NotationError("an action, not an event", text, _column(text, 0))
+        raise NotationError("an action, not an event", text, column_of(text))
     return action
 
 
@@ -119,15 +119,10 @@ def _layoffs(seen: View, card: Card, onto: str) -> list[LayOff] | None:
     return [LayOff(card, meld) for meld in melds] if melds or not named else None
 
 
-def _column(text: str, start: int) -> int:
-    # Where something stands behind *start*, or the end.
-    return len(text) - len(text[start:].lstrip()) + 1
-
-
 def _choose(readings: Sequence[Action], text: str, expected: str) -> Action:
     # The only reading there is.
     if not readings:
-        raise NotationError(expected, text, _column(text, 0))
+        raise NotationError(expected, text, column_of(text))
     if len(readings) > 1:
         texts = ", ".join(map(str, readings))
         raise NotationError(f"one of {texts}", text, len(text) + 1, readings=tuple(readings))
@@ -179,7 +174,7 @@ def _read_gin(seen: View, text: str, start: int) -> Action:
     if text[start:].strip():
         knock = _read_throw(seen, text, start)
         if not _is_gin(seen, knock):
-            raise NotationError("a throw that leaves gin", text, _column(text, start))
+            raise NotationError("a throw that leaves gin", text, column_of(text, start))
         return knock
     gins = [knock for knock in _knocks(seen) if _is_gin(seen, knock)]
     return _choose(gins, text, "another action, for no throw leaves gin")

@@ -179,6 +179,8 @@ def _parse_base(tokens: _Tokens) -> Rules:
             raise tokens.refuse(f"one preset only, or a variant ({_VARIANT})")
         if name in PRESETS:
             preset = PRESETS[name]
+        elif name in variants:
+            raise tokens.refuse("a variant that was not named before")
         elif name in VARIANTS:
             variants[name] = VARIANTS[name]
         else:
