@@ -197,12 +197,12 @@ class _Draft:
             place += isinstance(action, DrawStock)
             if not isinstance(action, DrawStock) or cards is None or place > 51:
                 continue
-            if len(cards) > 1 or deck[place] not in {None, cards[0]}:
+            if len(cards) > 1 or deck[place] not in {None, *cards}:
                 known = deck[place] or "one card"
                 detail = f"{format_cards(cards)} drawn, not {known}"
                 problem = InvalidStateError(Invariant.DRAWN_CARD, detail)
                 raise RecordError(problem, action_number=number)
-            deck[place] = cards[0]
+            deck[place : place + 1] = cards
         return deck
 
     def _part(self, key: str, size: int) -> tuple[Card | None, ...]:

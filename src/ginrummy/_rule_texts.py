@@ -107,7 +107,7 @@ def parse_rules(text: str) -> Rules:
     150
 
     Raises:
-        NotationError: a name or a value is unknown, or there twice.
+        NotationError: a name or a value is unknown, or a preset or an option there twice.
         InvalidStateError: the options do not go together.
         WrongTypeError: *text* is not a string.
     """
@@ -179,8 +179,6 @@ def _parse_base(tokens: _Tokens) -> Rules:
             raise tokens.refuse(f"one preset only, or a variant ({_VARIANT})")
         if name in PRESETS:
             preset = PRESETS[name]
-        elif name in variants:
-            raise tokens.refuse("a variant that was not named before")
         elif name in VARIANTS:
             variants[name] = VARIANTS[name]
         else:

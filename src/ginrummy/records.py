@@ -264,9 +264,14 @@ def read_records(lines: Iterable[str]) -> Iterator[GameRecord | RecordError]:
     Raises:
         WrongTypeError: *lines* is not an iterable of text.
     """
-    if not isinstance(lines, Iterable) or isinstance(lines, str | bytes | bytearray):
+    if not _are_many(lines):
         raise wrong_type("read_records()", "an iterable of lines", lines)
     return _read_records(lines)
+
+
+def _are_many(values: object) -> bool:
+    # A text can be iterated over too, but is one.
+    return isinstance(values, Iterable) and not isinstance(values, str | bytes | bytearray)
 
 
 def _read_records(lines: Iterable[str]) -> Iterator[GameRecord | RecordError]:
@@ -292,7 +297,7 @@ def write_records(records: Iterable[GameRecord], file: TextFile) -> None:
         WrongTypeError: *records* is not an iterable of `GameRecord`, or *file* cannot be
             written to, or takes no text.
     """
-    if not isinstance(records, Iterable) or isinstance(records, str | bytes | bytearray):
+    if not _are_many(records):
         raise wrong_type("write_records()", "an iterable of GameRecord", records)
     binary = isinstance(file, io.RawIOBase | io.BufferedIOBase)
     if binary or not callable(getattr(file, "write", None)):

@@ -93,7 +93,7 @@ def test_a_tag_is_read_where_it_stands() -> None:
     """
     The column of an error is that of the line or, where signs are escaped, of the value.
     """
-    columns = []
+    columns: list[int] = []
     for line in ('[North "7x"]', '[North "\\u{37}x"]'):
         with pytest.raises(NotationError) as caught:
             parse_tag(line).read(Card.parse)

@@ -457,7 +457,14 @@ def test_lists_without_end_are_refused() -> None:
     assert Invariant.TOO_MANY is caught.value.invariant
 
 
-STEP = ("round_number", "action_number", "action", "comment", "state")
+WRONG_STEPS: list[dict[str, object]] = [
+    {name: b""} for name in ("round_number", "action_number", "action", "comment", "state")
+]
+
+
+def _step(**fields: object) -> object:
+    (step,) = iter_steps(added(""))
+    return call(attrs.evolve, step, **fields)
 
 
 def test_a_round_does_not_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -517,7 +524,7 @@ WRONG: list[tuple[object, tuple[object, ...], dict[str, object]]] = [
     (append_result, (EMPTY, WON), {"comment": 7}),
     (next(iter_steps(OVER)).view, ("N",), {}),
     *((BARE.comment, (number,), {}) for number in (None, "0", 0.0, True)),
-    *((attrs.evolve, (next(iter_steps(OVER)),), {name: b""}) for name in STEP),
+    *((_step, (), named) for named in WRONG_STEPS),
     (iter_steps, (None,), {}),
     (known_deck, (None, CARDS), {}),
     (known_deck, (GameRecord(seat=SOUTH), "7c"), {}),
