@@ -10,9 +10,7 @@ The commands ``replay`` and ``check``: a record step by step, and whether record
 """
 
 import argparse
-import contextlib
 import json
-import pathlib
 import sys
 import textwrap
 from collections.abc import Iterator
@@ -33,8 +31,10 @@ from ginrummy import (
 from ginrummy._cli_files import decoded, names_of
 from ginrummy._cli_io import (
     Arguments,
+    UnreadableError,
     complain,
     count,
+    lines_of,
     number,
     quoted,
     say,
@@ -87,12 +87,7 @@ def _game_number(text: str) -> int:
 
 def _found(name: str) -> Iterator[tuple[int, GameRecord | RecordError]]:
     # The games of a file, numbered, those that are broken as their errors.
-    with contextlib.ExitStack() as stack:
-        if name == "-":
-            lines = standard_input()
-        else:
-            lines = stack.enter_context(pathlib.Path(name).open("rb"))
-        yield from enumerate(read_records(decoded(lines)), start=1)
+    yield from enumerate(read_records(decoded(lines_of(name))), start=1)
 
 
 # Step by step
@@ -186,7 +181,12 @@ def _hand_text(hand: Hand, style: Style, head: str) -> str:
 
 def _goes_on(style: Style) -> bool:
     say(wrapped("Enter for the next step, q to quit:", style), end=" ")
-    line = next(iter(standard_input()), None)
+    line = None
+    try:
+        line = next(iter(standard_input()), None)
+    finally:
+        if line is None:
+            say()  # nobody has ended the line of the prompt
     text = line.decode("utf-8", "replace") if isinstance(line, bytes) else line
     return text is not None and not text.strip().lower().startswith("q")
 
@@ -199,8 +199,8 @@ def _run_check(arguments: Arguments) -> int:
     for name in arguments.files:
         try:
             faults += _check(name, arguments)
-        except OSError as error:
-            complain(f"{name}: {error.strerror}")
+        except UnreadableError as error:
+            complain(str(error))
             faults += 1
     return 1 if faults else 0
 

@@ -45,7 +45,7 @@ from ginrummy import (
     witness,
 )
 from ginrummy._cli_files import names_of, write_file
-from ginrummy._cli_io import say
+from ginrummy._cli_io import say, why
 from ginrummy._cli_telling import advise, cards_text, help_text, offer_text, tell, wrapped
 from ginrummy.players import Player
 from ginrummy.records import GameRecord, append_action, append_deal, format_record
@@ -156,9 +156,8 @@ class TerminalTable:
         """
         try:
             write_file(path, format_record(self.record))
-        except (OSError, ValueError) as error:  # no file can have some names
-            why = error.strerror if isinstance(error, OSError) else str(error)
-            say(wrapped(f"The game is not saved in {path}: {why}", self.style))
+        except OSError as error:
+            say(wrapped(f"The game is not saved in {path}: {why(error)}", self.style))
             return False
         self.saved = self.record
         return True
