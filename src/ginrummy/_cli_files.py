@@ -56,7 +56,7 @@ def read_game(name: str) -> GameRecord | None:
         UnreadableError: the file cannot be read.
     """
     # A game does not come from the input on which its moves are typed.
-    lines = lines_of(os.path.join(".", name) if name == "-" else name)
+    lines = lines_of("./-" if name == "-" else name)
     found = list(islice(read_records(decoded(lines)), 2))
     if len(found) == 1 and isinstance(found[0], GameRecord):
         return found[0]

@@ -19,7 +19,11 @@ from itertools import groupby
 import attrs
 
 from ginrummy import (
+    Action,
+    Annul,
     BySeat,
+    Card,
+    Claim,
     Discard,
     DrawStock,
     Hand,
@@ -156,7 +160,7 @@ def _step_texts(
         for seat, hand in _hands(state):
             yield _hand_text(hand, style, f"{names[seat]}: ")
     else:
-        card = state.drawn if isinstance(step.action, DrawStock) else before.table.upcard
+        card = _moved(step.action, before, state)
         told = tell(Seen(before.turn, step.action, card), names[before.turn], style)
         yield wrapped(f"{step.action_number:>3} {told}", style, "    ")
         if isinstance(step.action, Discard):
@@ -165,6 +169,19 @@ def _step_texts(
                     yield _hand_text(hand, style, "")
     if step.comment:
         yield wrapped(f"    ; {step.comment}", style, "      ")
+
+
+def _moved(
+    action: Action | Claim | Annul, before: Round | View, state: Round | View
+) -> Card | None:
+    # The card that is drawn or taken, if it is seen.
+    if not isinstance(action, DrawStock):
+        return before.table.upcard
+    if state.drawn is not None:
+        return state.drawn
+    # Of who plays with open cards it is seen by the other too (R9.5).
+    old, new = (one.table.ledger.exposed[before.turn] for one in (before, state))
+    return next(iter(new - old), None)
 
 
 def _hands(state: Round | View) -> list[tuple[Seat, Hand]]:

@@ -17,7 +17,7 @@ False
 import enum
 import os
 import pathlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import attrs
 
@@ -102,8 +102,8 @@ class TerminalTable:
     """How the cards are drawn."""
     prompting: bool = False
     """Whether somebody sits there, who is to see that a line is waited for."""
-    height: int = 24
-    """How many lines hide what was on the screen."""
+    height: Callable[[], int] = lambda: 24
+    """Says how many lines hide what was on the screen: a window may grow meanwhile."""
     file: pathlib.Path | None = None
     """Where the record is kept after each step, if anywhere."""
     own_file: pathlib.Path | None = None
@@ -290,7 +290,7 @@ class TerminalTable:
         if not self.prompting or len(self.persons) < 2 or self._facing is seen.seat:
             return
         self._facing = seen.seat
-        say("\n" * self.height)
+        say("\n" * self.height())
         self._line(f"{self.names[seen.seat]}, press Enter when you alone see this.")
         for text in self._news:
             say(text)
@@ -314,16 +314,23 @@ class TerminalTable:
             say("There is nothing to take back.")
             return _Then.ASK
         before = self._kept.pop()
-        cards = _seen_since(before, self.record, seen.seat)
+        known = self._learned(before, seen.seat)
         self.record = before
         self._keep()
         self._looks_on = False
         self._tell("The last action is taken back.")
-        if cards and len(self.persons) == 1:
-            known = cards_text(cards, self.style)
-            text = f"But you know {known} now; from a real table that could not be taken back."
+        if known and len(self.persons) == 1:
+            text = f"But you {known}; from a real table that could not be taken back."
             say(wrapped(text, self.style))
         return _Then.PLAY
+
+    def _learned(self, before: GameRecord, seat: Seat) -> str:
+        # What *seat* has come to see since *before*.
+        if len(before.rounds) != len(self.record.rounds):
+            return "have seen how that round ended"
+        old, new = before.view(seat), self.record.view(seat)
+        cards = old.unseen - new.unseen if old is not None and new is not None else Hand()
+        return f"know {cards_text(cards, self.style)} now" if cards else ""
 
     def _save_as(self, name: str) -> None:
         path = pathlib.Path(name) if name else self.own_file
@@ -344,11 +351,3 @@ def _reading_text(error: GinRummyError) -> str:
     place, _, problem = str(error).partition(": ")
     where = "" if error.column == 1 else f" from {place}"
     return f"Not understood{where}: {problem}. Type help for help."
-
-
-def _seen_since(before: GameRecord, now: GameRecord, seat: Seat) -> Hand:
-    # The cards that *seat* has come to see between two records of one round.
-    old, new = before.view(seat), now.view(seat)
-    if old is None or new is None or len(before.rounds) != len(now.rounds):
-        return Hand()
-    return old.unseen - new.unseen

@@ -228,7 +228,11 @@ def _last(seen: View) -> Action:
 def _lay_down(seen: View) -> Knock | BigGin | None:
     # The best way to knock, if there is one.
     rules, knocks = seen.table.rules, legal_actions(seen, Knock)
-    best = min(knocks, key=lambda knock: _exposure(seen, knock), default=None)
+    # A hand may be laid out in hundreds of ways; only of the best the lay-offs are counted.
+    left = {knock: _left(seen, knock).deadwood for knock in knocks}
+    least = min(left.values(), default=0)
+    closed = [knock for knock in knocks if left[knock] == least]
+    best = min(closed, key=lambda knock: _exposure(seen, knock), default=None)
     for big in legal_actions(seen, BigGin):
         gin = best is not None and not _left(seen, best).deadwood
         if not gin or (rules.big_gin_bonus or 0) >= rules.gin_bonus:
@@ -236,10 +240,9 @@ def _lay_down(seen: View) -> Knock | BigGin | None:
     return best
 
 
-def _exposure(seen: View, knock: Knock) -> tuple[int, int]:
-    # What a knock leaves, and how many unseen cards can be laid off on it.
-    fitting = [card for card in seen.unseen if any(meld.accepts(card) for meld in knock.melds)]
-    return _left(seen, knock).deadwood, len(fitting)
+def _exposure(seen: View, knock: Knock) -> int:
+    # How many unseen cards can be laid off on a knock.
+    return sum(any(meld.accepts(card) for meld in knock.melds) for card in seen.unseen)
 
 
 def _left(seen: View, laid: Knock | BigGin) -> Spread:

@@ -278,7 +278,8 @@ def render_sheet(
     sheet = source if isinstance(source, ScoreSheet) else score_sheet(source)
     heads = [head_text(len(sheet.columns), cell) for cell in _CELLS]
     wide = len(heads[0]) <= style.width
-    lines = [f"N {called.north}, S {called.south}"] if names is not None else []
+    both = [f"N {called.north},", f"S {called.south}"]
+    lines = _filled(both, style, "") if names is not None else []
     lines.append(heads[0 if wide else 1])
     lines += [_row(row, _CELLS[0 if wide else 1], style) for row in sheet_rows(source)]
     for account in accounts(source):

@@ -96,7 +96,8 @@ def test_what_one_seat_saw_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
 
     assert out == ran(["replay", "--seat", "n", SEEN], capsys)
     assert "  6 Ann throws 9c.\n    [4h 5h 6h] Kc 5d Kd 4s 6s 7s Qs  deadwood 52\n" in out
-    assert "  7 Bob draws from the stock.\n" in out
+    assert "  7 Bob draws 3h from the stock.\n" in out  # R9.5: his cards lie open
+    assert " 11 Bob draws Ah from the stock.\n" in out
     assert 1 == main(["replay", "--seat", "S", SEEN])
     assert f"ginrummy: {SEEN}, game 1: only north has seen it\n" == capsys.readouterr().err
 

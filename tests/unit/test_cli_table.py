@@ -237,6 +237,8 @@ def test_a_whole_deal_is_taken_back(capsys: pytest.CaptureFixture[str]) -> None:
     assert ["take"] == texts(game.record)
     assert "Round 2: South deals." in lines
     assert not any("you know" in line for line in lines)
+    told = "But you have seen how that round ended; from a real table that could not"
+    assert told in " ".join(lines)
 
 
 def test_two_persons_are_not_told_what_they_know(capsys: pytest.CaptureFixture[str]) -> None:
@@ -249,6 +251,18 @@ def test_two_persons_are_not_told_what_they_know(capsys: pytest.CaptureFixture[s
     assert ["pass", "pass"] == texts(game.record)
     assert "The last action is taken back." in lines
     assert not any("you know" in line for line in lines)
+
+
+def test_two_persons_are_not_told_what_they_saw(capsys: pytest.CaptureFixture[str]) -> None:
+    """
+    Both have seen how the round ended.
+    """
+    record = stacked(rules=CLASSIC, north="4h5h6h 2s3s4s KcKd9c5d", rest="Ad 4c 3h 9h")
+    game = table("take", "Ks#", "undo", "quit", record=record, players=SHARED)
+    lines = said(capsys, game)
+
+    assert "The last action is taken back." in lines
+    assert not any("But you" in line for line in lines)
 
 
 # Two persons
