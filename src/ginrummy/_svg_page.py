@@ -12,12 +12,26 @@ from typing import Final
 
 import attrs
 
+from ginrummy._scenes import width_of
 from ginrummy._svg_shapes import SHAPES
 from ginrummy.cards import Suit
 
-__all__ = ["PALETTES", "Palette", "escaped", "page", "panel", "tag", "words"]
+__all__ = [
+    "PALETTES",
+    "Palette",
+    "broken",
+    "escaped",
+    "fitted",
+    "length_of",
+    "page",
+    "panel",
+    "tag",
+    "words",
+]
 
 _FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
+# How wide characters are, in sizes of the font: in a wide one, and bold.
+_BROAD, _SLIM = frozenset("MWm@%\u2014"), frozenset(" .,:;!|'()[]ijlIftr\u00b7")
 _USED = re.compile(r'(?<= href="#)[\w-]+')
 
 
@@ -106,6 +120,54 @@ def words(text: str, x: float, y: float, size: float = 16, **attributes: str | N
     Write *text* at a place.
     """
     return tag("text", escaped(text), x=x, y=y, font_size=size, **attributes)
+
+
+def length_of(text: str, size: float) -> float:
+    """
+    Return about how long *text* is at most; which font it will have, nobody knows.
+
+    >>> length_of("WWW", 10) > 2 * length_of("iii", 10)
+    True
+    """
+    return size * sum(map(_breadth, text))
+
+
+def _breadth(char: str) -> float:
+    if char in _BROAD:
+        return 1.1
+    if char in _SLIM:
+        return 0.45
+    return 0.8 if char.isupper() else 0.7 if width_of(char) == 1 else 0.6 * width_of(char)
+
+
+def fitted(text: str, room: float, size: float) -> str:
+    """
+    Return *text*, with its end cut off where it is too long for the *room*.
+
+    >>> fitted("Maximilian", 80, 16)
+    'Maxim..'
+    """
+    if length_of(text, size) <= room:
+        return text
+    while text and length_of(f"{text}..", size) > room:
+        text = text[:-1]
+    return f"{text.rstrip()}.."
+
+
+def broken(text: str, room: float, size: float) -> list[str]:
+    """
+    Return *text* in lines that are not too long for the *room*, broken at spaces.
+
+    >>> broken("lay off, or be done", 80, 16)
+    ['lay off,', 'or be', 'done']
+    """
+    lines: list[str] = []
+    for word in text.split():
+        if lines and length_of(f"{lines[-1]} {word}", size) <= room:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines
 
 
 def page(kind: str, title: str, width: float, height: float, *body: str) -> str:
