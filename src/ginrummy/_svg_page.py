@@ -8,6 +8,7 @@ What every picture is made with: colours, elements, words, and the page around t
 import hashlib
 import html
 import re
+import unicodedata
 from typing import Final
 
 import attrs
@@ -30,8 +31,12 @@ __all__ = [
 ]
 
 _FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
-# How wide characters are, in sizes of the font: in a wide one, and bold.
-_BROAD, _SLIM = frozenset("MWm@%\u2014"), frozenset(" .,:;!|'()[]ijlIftr\u00b7")
+# How broad characters are in a broad font, bold, and in sizes of the font.
+_BREADTHS: Final = {
+    **dict.fromkeys("MWmw@%", 1.12),
+    **dict.fromkeys("#&+<=>^~", 0.88),
+    **dict.fromkeys(" .,:;!|'()[]ijlIftr-/\u00b7", 0.5),
+}
 _USED = re.compile(r'(?<= href="#)[\w-]+')
 
 
@@ -133,11 +138,12 @@ def length_of(text: str, size: float) -> float:
 
 
 def _breadth(char: str) -> float:
-    if char in _BROAD:
-        return 1.1
-    if char in _SLIM:
-        return 0.45
-    return 0.8 if char.isupper() else 0.7 if width_of(char) == 1 else 0.6 * width_of(char)
+    base = unicodedata.normalize("NFD", char)[0]
+    if base in _BREADTHS:
+        return _BREADTHS[base]
+    if base.isascii():
+        return 0.86 if base.isupper() else 0.75
+    return {0: 0, 1: 0.95, 2: 1.1}[width_of(char)]
 
 
 def fitted(text: str, room: float, size: float) -> str:
@@ -145,7 +151,7 @@ def fitted(text: str, room: float, size: float) -> str:
     Return *text*, with its end cut off where it is too long for the *room*.
 
     >>> fitted("Maximilian", 80, 16)
-    'Maxim..'
+    'Maxi..'
     """
     if length_of(text, size) <= room:
         return text
