@@ -54,7 +54,9 @@ def add_play_arguments(command: argparse.ArgumentParser) -> None:
     )
     command.add_argument("--load", metavar="FILE", help="go on with the game in this record")
     command.add_argument(
-        "--save", metavar="FILE", help="keep the record of the game here, after each step"
+        "--save",
+        metavar="FILE",
+        help="keep the record of the game here after each step; all cards are in it",
     )
     add_style_arguments(command)
     add_rules_arguments(command)
