@@ -231,27 +231,25 @@ class TerminalTable:
 
     def _do(self, round_: Round, seen: View, text: str) -> _Then:
         # A command or, if it is none, an action.
-        text = text.strip()
-        word, _, rest = text.partition(" ")
-        match word.lower():
-            case "":
+        match [word.lower() for word in text.split()]:
+            case []:
                 pass
-            case "help" | "?":
+            case ["help" | "?"]:
                 say(help_text(self.style))
-            case "hint":
+            case ["hint"]:
                 say(wrapped(advise(seen, self.style), self.style))
-            case "look":
+            case ["look"]:
                 say(render_view(seen, self.style, names=self.names))
-            case "score":
+            case ["score"]:
                 say(render_sheet(self.record.game, self.style, names=self.names))
-            case "save":
-                self._save_as(rest.strip())
-            case "undo":
+            case ["save", *_]:
+                self._save_as(text.strip()[len("save") :].strip())
+            case ["undo"]:
                 return self._undo(seen)
-            case "quit" | "exit":
+            case ["quit" | "exit"]:
                 return _Then.LEAVE
             case _:
-                return self._try(round_, seen, text)
+                return self._try(round_, seen, text.strip())
         return _Then.ASK
 
     def _try(self, round_: Round, seen: View, text: str) -> _Then:

@@ -150,6 +150,8 @@ def test_what_cannot_be_laid_off_is_not_asked(capsys: pytest.CaptureFixture[str]
         ("xx", "Not understood: expected a rank (A 2 3 4 5 6 7 8 9 T J Q K), found 'xx'. Type"),
         ("take it", "Not understood from column 6: expected nothing more, found 'it'. Type"),
         ("7c#7c8c9s", "Not a meld: 7c8c9s; commas stand between melds"),
+        ("undo 2", "Not understood: expected an action, such as stock or 7h, found 'undo 2'."),
+        ("quit now", "Not understood: expected"),
         ("challenge", "That can mean challenge:accept or challenge:expose_next_play or"),
         ("undo", "There is nothing to take back."),
         ("save", "Say where: save FILE."),
@@ -334,7 +336,7 @@ def test_the_record_is_saved(tmp_path: pathlib.Path, capsys: pytest.CaptureFixtu
     Once it is saved, the file follows the game, also when an action is taken back.
     """
     file = tmp_path / "game"
-    game = table(f"save {file}", "take", "save", "undo", "quit")
+    game = table(f"SAVE\t{file}", "take", "save", "undo", "quit")
     lines = said(capsys, game)
 
     assert 2 == " ".join(lines).count("kept there from now on.")
