@@ -13,7 +13,7 @@ import contextlib
 import pathlib
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from typing import Any, Final, TypeVar
 
 from ginrummy import (
@@ -202,7 +202,7 @@ def lines_of(name: str) -> Iterator[bytes | str]:
 
 
 @contextlib.contextmanager
-def opened(name: str) -> Iterator[Iterable[bytes | str]]:
+def opened(name: str) -> Generator[Iterable[bytes | str], None, None]:
     """
     Open the file of that name or, if it is ``-``, standard input.
 

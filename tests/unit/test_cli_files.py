@@ -159,10 +159,14 @@ def test_what_may_not_be_written_is_not_replaced(
     """
     A file that is read-only stays as it is, though its folder could hold another.
     """
+
+    def may(path: pathlib.Path, mode: int) -> bool:
+        return (path, mode) != (file, os.W_OK)
+
     file = tmp_path / "game"
     write_file(file, "old")
     # Whoever is root may write to any file, so the answer of the system is given here.
-    monkeypatch.setattr(os, "access", lambda path, mode: (path, mode) != (file, os.W_OK))
+    monkeypatch.setattr(os, "access", may)
     with pytest.raises(PermissionError, match="Permission denied"):
         write_file(file, "new")
 
