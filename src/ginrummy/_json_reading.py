@@ -14,10 +14,10 @@ import cattrs
 from ginrummy._json_text import GREATEST, JsonError, JsonStateError, below, unfit
 from ginrummy._json_types import (
     BY_NAME,
+    ENUMS,
     TAGGED,
     Hint,
     fields_of,
-    is_enum,
     is_list,
     is_object,
     is_set,
@@ -43,6 +43,8 @@ def add_readers(converter: cattrs.Converter) -> None:
     """
     for kind, read in _SIMPLE.items():
         converter.register_structure_hook(kind, read)
+    for enum_ in ENUMS:
+        converter.register_structure_hook(enum_, _enum_reader(enum_))
     for is_kind, factory in _FACTORIES:
         converter.register_structure_hook_factory(is_kind, factory)
 
@@ -115,7 +117,7 @@ def _checked() -> Generator[None]:
         raise JsonStateError(error.invariant, error.detail, "$") from None
 
 
-def _enum_reader(kind: type[enum.Enum], _converter: cattrs.Converter) -> Hook:
+def _enum_reader(kind: type[enum.Enum]) -> Hook:
     members = {member.value: member for member in kind}
     expected = f"one of {', '.join(members)}"
 
@@ -272,7 +274,6 @@ def _optional_reader(kind: Hint, converter: cattrs.Converter) -> Hook:
 
 
 _FACTORIES: Final[tuple[tuple[Callable[[Hint], bool], _Factory], ...]] = (
-    (is_enum, _enum_reader),
     (is_object, _object_reader),
     (is_list, _list_reader),
     (is_set, _set_reader),

@@ -53,7 +53,6 @@ __all__ = [
     "TAGGED",
     "Hint",
     "fields_of",
-    "is_enum",
     "is_flat",
     "is_list",
     "is_object",
@@ -239,13 +238,6 @@ def is_object(kind: Hint) -> bool:
     Say whether *kind* is an object in JSON, always with the same keys.
     """
     return is_pair(kind) or kind in TAGGED or kind in RECORDS
-
-
-def is_enum(kind: Hint) -> bool:
-    """
-    Say whether *kind* is one of `ENUMS`.
-    """
-    return kind in ENUMS
 
 
 def _origin(kind: Hint) -> Hint:
