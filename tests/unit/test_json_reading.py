@@ -14,7 +14,6 @@ from ginrummy import (
     Card,
     Discard,
     Hand,
-    Knock,
     Ledger,
     Meld,
     Opening,
@@ -61,32 +60,31 @@ def test_plain_values_are_read(value: object) -> None:
     assert value == read(CONVERTER.unstructure(value), kind)
 
 
-@pytest.mark.parametrize(
-    ("kind", "expected", "wrong"),
-    [
-        (Card, "a card such as 7h", ["7", "7H", "10h", "7h ", "7♥", "", None, 7, ["7h"]]),
-        (
-            Hand,
-            "a hand such as 7cKs, or - for no card",
-            ["", "7", "7cK", "7c Ks", "7c,Ks", "7C", "--", "7c-", "7h" * 53, None, [], ["7c"]],
-        ),
-        (Meld, "a meld such as 7c7d7h", ["", "-", "7c 7d 7h", "7c7d7", None, ["7c", "7d", "7h"]]),
-        (int, "an integer", ["7", "", None, True, False, 7.0, 7.9, [], {}]),
-        (bool, "true or false", [0, 1, "true", "", None, [], 1.0]),
-        (str, "a text", [None, 7, [], True]),
-        (Seat, "one of N, S", ["north", "n", "", None, 0, [], True]),
-        (Opening, "one of offer, eleven", ["OFFER", "", None, 0, {}]),
-        (Seat | None, "one of N, S, or null", ["", "null", 0, [], False]),
-        (tuple[Card, ...], "a list", [{}, None, "7h", (DECK[0],), "", 0]),
-        (frozenset[Seat], "a list", [{}, None, "N", "NS"]),
-        (Spread, "an object", [[], None, "7c7d7h", 7]),
-        (Spread | None, "an object, or null", [[], "", 7, False]),
-        (Discard, "an object", ["7h", [], None]),
-        (Action, "an object with a type", ["pass", [], None]),
-        (BySeat[int], "an object", [[1, 2], None, 7]),
-    ],
-    ids=str,
-)
+LOOSE: list[tuple[object, str, list[object]]] = [
+    (Card, "a card such as 7h", ["7", "7H", "10h", "7h ", "7♥", "", None, 7, ["7h"]]),
+    (
+        Hand,
+        "a hand such as 7cKs, or - for no card",
+        ["", "7", "7cK", "7c Ks", "7c,Ks", "7C", "--", "7c-", "7h" * 53, None, [], ["7c"]],
+    ),
+    (Meld, "a meld such as 7c7d7h", ["", "-", "7c 7d 7h", "7c7d7", None, ["7c", "7d", "7h"]]),
+    (int, "an integer", ["7", "", None, True, False, 7.0, 7.9, [], {}]),
+    (bool, "true or false", [0, 1, "true", "", None, [], 1.0]),
+    (str, "a text", [None, 7, [], True]),
+    (Seat, "one of N, S", ["north", "n", "", None, 0, [], True]),
+    (Opening, "one of offer, eleven", ["OFFER", "", None, 0, {}]),
+    (Seat | None, "one of N, S, or null", ["", "null", 0, [], False]),
+    (tuple[Card, ...], "a list", [{}, None, "7h", (DECK[0],), "", 0]),
+    (frozenset[Seat], "a list", [{}, None, "N", "NS"]),
+    (Spread, "an object", [[], None, "7c7d7h", 7]),
+    (Spread | None, "an object, or null", [[], "", 7, False]),
+    (Discard, "an object", ["7h", [], None]),
+    (Action, "an object with a type", ["pass", [], None]),
+    (BySeat[int], "an object", [[1, 2], None, 7]),
+]
+
+
+@pytest.mark.parametrize(("kind", "expected", "wrong"), LOOSE, ids=str)
 def test_loose_types_are_refused(kind: object, expected: str, wrong: list[object]) -> None:
     """
     Each shape has one way to be written, and the error names it.
@@ -214,7 +212,8 @@ def test_actions_are_told_by_their_type(action: object) -> None:
     inner = changed(action)
 
     assert Seen(Seat.NORTH, action, None) == read(written, Seen)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # an action
-    for name in ("table", "Pass", "", None, 7, [], {}):
+    others: tuple[object, ...] = ("table", "Pass", "", None, 7, [], {})
+    for name in others:
         wrong = refusal({**written, "action": {**inner, "type": name}}, Seen)
 
         assert wrong.startswith("$.action.type: expected one of pass, draw_stock, take_discard, ")
@@ -281,6 +280,7 @@ def test_own_classes_may_hold_our_values() -> None:
 
     assert written == CONVERTER.unstructure(MESSAGE)
     assert MESSAGE == read(written, Message)
-    for key, value in (("who", 7), ("level", "2"), ("cards", {}), ("hand", "7x"), ("other", 1)):
+    changes: dict[str, object] = {"who": 7, "level": "2", "cards": {}, "hand": "7x", "other": 1}
+    for key, value in changes.items():
         with pytest.raises(cattrs.ClassValidationError):
             read({**written, key: value}, Message)

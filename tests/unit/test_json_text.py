@@ -157,7 +157,7 @@ def test_other_things_are_no_text(text: object) -> None:
         ("7" * 24, '"' + "7" * 24 + '"'),
         ("7" * 25, '"' + "7" * 24 + '…"'),
         ({"a": 1}, "an object"),
-        ([[]], "a list"),
+        ([7], "a list"),
         (7.5, "a value of type float"),
         (Hand(), "a value of type Hand"),
     ],
