@@ -152,6 +152,13 @@ if _typing.TYPE_CHECKING:
         score_sheet,
         settle,
     )
+    from ginrummy.notation import (
+        format_cards,
+        format_rules,
+        parse_action,
+        parse_cards,
+        parse_rules,
+    )
     from ginrummy.results import (
         Ending,
         LineKind,
@@ -264,7 +271,9 @@ __all__ = [
     "find_layoffs",
     "find_melds",
     "find_throws",
+    "format_cards",
     "format_melds",
+    "format_rules",
     "hollywood",
     "iter_spreads",
     "legal_actions",
@@ -272,7 +281,10 @@ __all__ = [
     "net_tables",
     "next_round",
     "oklahoma",
+    "parse_action",
+    "parse_cards",
     "parse_melds",
+    "parse_rules",
     "perft",
     "play",
     "play_out",
@@ -292,7 +304,8 @@ __all__ = [
     "witness",
 ]
 
-# Keeping score takes a quarter of the time to import, and who plays or melds does not need it.
+# Keeping score takes a quarter of the time to import, and who plays or melds does not need it,
+# nor the texts.
 _ON_FIRST_USE = {
     "Column": "sheets",
     "Ending": "results",
@@ -302,8 +315,13 @@ _ON_FIRST_USE = {
     "ScoreLine": "results",
     "ScoreSheet": "sheets",
     "Settlement": "sheets",
+    "format_cards": "notation",
+    "format_rules": "notation",
     "net_tables": "scoring",
     "next_round": "games",
+    "parse_action": "notation",
+    "parse_cards": "notation",
+    "parse_rules": "notation",
     "record_result": "games",
     "score_counts": "scoring",
     "score_refusal": "scoring",

@@ -8,49 +8,20 @@ True
 """
 
 import argparse
-import enum
-import typing
-from collections.abc import Callable
 
 import attrs
 
 from ginrummy import (
-    BICYCLE,
     CLASSIC,
-    MODERN,
-    OPENSPIEL,
-    PAGAT,
-    PALACE,
-    RLCARD,
-    TOURNAMENT,
+    GinRummyError,
     InvalidStateError,
+    NotationError,
     Rules,
-    big_gin,
-    hollywood,
-    oklahoma,
-    straight,
+    _rule_texts as texts,
 )
-from ginrummy._cli_io import Arguments, number, quoted
+from ginrummy._cli_io import Arguments, quoted
 
 __all__ = ["add_rules_arguments", "parse_change", "parse_rules", "rules_of"]
-
-_PRESETS = {
-    "classic": CLASSIC,
-    "pagat": PAGAT,
-    "bicycle": BICYCLE,
-    "modern": MODERN,
-    "tournament": TOURNAMENT,
-    "palace": PALACE,
-    "openspiel": OPENSPIEL,
-    "rlcard": RLCARD,
-}
-_VARIANTS: dict[str, Callable[[Rules], Rules]] = {
-    "oklahoma": oklahoma,
-    "hollywood": hollywood,
-    "straight": straight,
-    "big_gin": big_gin,
-}
-_TYPES = {field.name: field.type for field in attrs.fields(Rules)}
 
 
 def add_rules_arguments(command: argparse.ArgumentParser) -> None:
@@ -62,8 +33,8 @@ def add_rules_arguments(command: argparse.ArgumentParser) -> None:
         type=parse_rules,
         default=CLASSIC,
         metavar="NAME[+NAME...]",
-        help=f"a preset ({', '.join(_PRESETS)}; default: classic),"
-        f" variants of it ({', '.join(_VARIANTS)}), or both with + between",
+        help=f"a preset ({', '.join(texts.PRESETS)}; default: classic),"
+        f" variants of it ({', '.join(texts.VARIANTS)}), or both with + between",
     )
     command.add_argument(
         "--set",
@@ -78,31 +49,15 @@ def add_rules_arguments(command: argparse.ArgumentParser) -> None:
 
 def parse_rules(text: str) -> Rules:
     """
-    Return the preset and variants that *text* names, in any order, with ``+`` between them.
+    Return the rules that *text* writes.
 
     Raises:
-        ArgumentTypeError: a name is unknown, there are two presets, or they do not go together.
+        ArgumentTypeError: it cannot be read, or the rules do not go together.
     """
-    presets: list[Rules] = []
-    variants: list[Callable[[Rules], Rules]] = []
-    for part in text.split("+"):
-        name = _name(part)
-        if name in _PRESETS:
-            presets.append(_PRESETS[name])
-        elif name in _VARIANTS:
-            variants.append(_VARIANTS[name])
-        else:
-            possible = f"{', '.join(_PRESETS)}, with + between also {', '.join(_VARIANTS)}"
-            raise argparse.ArgumentTypeError(f"expected {possible}, not {quoted(part)}")
-    if len(presets) > 1:
-        raise argparse.ArgumentTypeError(f"expected one preset, not {len(presets)}")
-    rules = presets[0] if presets else CLASSIC
     try:
-        for vary in variants:
-            rules = vary(rules)
-    except InvalidStateError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
-    return rules
+        return texts.parse_rules(text)
+    except GinRummyError as error:
+        raise _refused(error) from None
 
 
 def parse_change(text: str) -> tuple[str, object]:
@@ -112,39 +67,18 @@ def parse_change(text: str) -> tuple[str, object]:
     Raises:
         ArgumentTypeError: there is no such option, or it has no such value.
     """
-    given, equals, value = text.partition("=")
-    name = _name(given)
-    if not equals:
-        raise argparse.ArgumentTypeError(f"expected OPTION=VALUE, not {quoted(text)}")
-    if name not in _TYPES:
-        possible = ", ".join(_TYPES)
-        raise argparse.ArgumentTypeError(f"expected one of {possible}, not {quoted(given)}")
-    kinds = typing.get_args(_TYPES[name]) or (_TYPES[name],)
-    words = _words(kinds)
-    if _name(value) in words:
-        return name, words[_name(value)]
-    points = number(value.strip()) if int in kinds else None
-    if points is None:
-        possible = ", ".join(["0 to 9999"] * (int in kinds) + list(words))
-        raise argparse.ArgumentTypeError(f"{name}: expected {possible}, not {quoted(value)}")
-    return name, points
+    try:
+        return texts.parse_option(text)
+    except GinRummyError as error:
+        raise _refused(error) from None
 
 
-def _words(kinds: tuple[object, ...]) -> dict[str, object]:
-    # The values that are words, of an option of any of these types.
-    words: dict[str, object] = {}
-    for kind in kinds:
-        if kind is bool:
-            words |= {"true": True, "false": False}
-        elif kind is type(None):
-            words["none"] = None
-        elif isinstance(kind, type) and issubclass(kind, enum.Enum):
-            words |= {member.value: member for member in kind}
-    return words
-
-
-def _name(text: str) -> str:
-    return text.strip().lower().replace("-", "_")
+def _refused(error: GinRummyError) -> argparse.ArgumentTypeError:
+    # An argument is short, so no column is needed to find the place.
+    if isinstance(error, NotationError):
+        found = quoted(error.text[error.column - 1 :])
+        return argparse.ArgumentTypeError(f"expected {error.expected}, not {found}")
+    return argparse.ArgumentTypeError(str(error))
 
 
 def rules_of(arguments: Arguments) -> Rules:

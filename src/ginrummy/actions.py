@@ -17,7 +17,7 @@ from collections.abc import Iterable
 import attrs
 
 from ginrummy.cards import Card
-from ginrummy.errors import IllegalActionError, Refusal, of_type
+from ginrummy.errors import IllegalActionError, NotationError, Refusal, of_type
 from ginrummy.melds import Meld, format_melds, melds_in_order
 
 __all__ = [
@@ -266,3 +266,5 @@ class Annul:
 Refusal.__annotations__["card"] = Card | None
 IllegalActionError.__annotations__["action"] = Action | Claim | Annul
 IllegalActionError.__init__.__annotations__["action"] = Action | Claim | Annul
+NotationError.__annotations__["readings"] = tuple[Action, ...]
+NotationError.__init__.__annotations__["readings"] = tuple[Action, ...]

@@ -177,7 +177,7 @@ class Card:
             NotationError: *text* is not exactly one card.
             WrongTypeError: *text* is not a string.
         """
-        cards = _read_cards(text, "Card.parse()")
+        cards = read_cards(text, "Card.parse()")
         first = next(cards, None)
         if first is None:
             raise NotationError("a card", text, len(text) + 1)
@@ -235,8 +235,8 @@ _SUIT_BY_SIGN = {
 }
 
 
-def _read_cards(text: str, where: str) -> Iterator[tuple[Card, int]]:
-    # Yields each card with the column it starts at; commas and white space separate.
+def read_cards(text: str, where: str) -> Iterator[tuple[Card, int]]:
+    """Yield each card with the column it starts at; commas and white space separate."""
     if not isinstance(text, str):
         raise wrong_type(where, "text", text)
     at = 0
@@ -410,7 +410,7 @@ def parse_set(text: str, where: str, expected: str) -> Hand:
         WrongTypeError: *text* is not a string; *where* says who asks.
     """
     bits = 0
-    for card, column in _read_cards(text, where):
+    for card, column in read_cards(text, where):
         bit = 1 << card.index
         if bits & bit:
             raise NotationError("a card that was not named before", text, column)

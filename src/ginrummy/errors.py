@@ -71,12 +71,17 @@ class NotationError(GinRummyError, ValueError):
     """The whole text that was to be read."""
     column: int
     """Where in the text, counted from 1; one past the end if something is missing."""
+    readings: "tuple[Action, ...]"
+    """What the text may mean, where `read_action` cannot choose; else empty."""
 
-    def __init__(self, expected: str, text: str, column: int) -> None:
+    def __init__(
+        self, expected: str, text: str, column: int, *, readings: "tuple[Action, ...]" = ()
+    ) -> None:
         super().__init__(expected, text, column)
         self.expected = expected
         self.text = text
         self.column = column
+        self.readings = readings
 
     def __str__(self) -> str:
         rest = self.text[self.column - 1 : self.column - 1 + _QUOTED + 1]
@@ -169,6 +174,8 @@ class Invariant(Coded):
     """There is a result, or a round is to be dealt, after the end of the game."""
     GAME_NOT_FINISHED = "game_not_finished", "the game is not over"
     """A settlement was asked for before the end of the game."""
+    RECORD = "record", "the record does not fit together"
+    """A tag, a comment or a round of a record is not as it can be."""
 
 
 class InvalidStateError(GinRummyError, ValueError):

@@ -80,7 +80,7 @@ class Game:
         """
         dealer = self.first_dealer
         for result in self.results:
-            dealer = _dealer_after(result, dealer, self.rules)
+            dealer = dealer_after(result, dealer, self.rules)
         return dealer
 
     @property
@@ -94,7 +94,10 @@ class Game:
         return score_sheet(self).is_over
 
 
-def _dealer_after(result: RoundResult, dealer: Seat, rules: Rules) -> Seat:
+def dealer_after(result: RoundResult, dealer: Seat, rules: Rules) -> Seat:
+    """
+    Return who deals after a round that *dealer* dealt and that ended in *result* (R11.9, R11.10).
+    """
     if result.winner is None:
         passes_on = rules.null_dealer is NullDealer.NEXT and result.ending is not Ending.ANNULLED
         return dealer.other if passes_on else dealer

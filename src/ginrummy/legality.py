@@ -203,7 +203,7 @@ def _why_not_discard(table: Table, hand: Hand, card: Card) -> Refusal | None:
         return Refusal(reason=Reason.CARD_NOT_HELD, card=card)
     if table.taken is not None and card == table.barred:
         return Refusal(reason=Reason.TAKEN_CARD, card=card)
-    if table.rules.forced_gin and _can_gin(*_knock_cards(table, hand)):
+    if table.rules.forced_gin and _can_gin(*knock_cards(table, hand)):
         return Refusal(reason=Reason.GIN_REQUIRED)
     return None
 
@@ -213,7 +213,7 @@ def _why_not_knock(  # noqa: PLR0911  # a reason a line
 ) -> Refusal | None:
     if _last_is_open(table):
         return Refusal(reason=Reason.WRONG_PHASE)
-    held, throwable = _knock_cards(table, hand)
+    held, throwable = knock_cards(table, hand)
     if card not in held:
         return Refusal(reason=Reason.CARD_NOT_HELD, card=card)
     if card not in throwable:
@@ -238,7 +238,7 @@ def _why_not_knock(  # noqa: PLR0911  # a reason a line
 def _why_not_big_gin(table: Table, hand: Hand, melds: tuple[Meld, ...]) -> Refusal | None:
     if _last_is_open(table):
         return Refusal(reason=Reason.WRONG_PHASE)
-    held, _ = _knock_cards(table, hand)
+    held, _ = knock_cards(table, hand)
     unmelded, refusal = _unmelded(held, melds)
     if refusal is not None:
         return refusal
@@ -267,8 +267,8 @@ def _why_not_challenge(table: Table, remedy: Remedy) -> Refusal | None:
     return Refusal(reason=Reason.WRONG_PHASE if known else Reason.OPTION_OFF)
 
 
-def _knock_cards(table: Table, hand: Hand) -> tuple[Hand, Hand]:
-    # The cards a knock is made of, and those of them that it may throw (R6.3, R8.2).
+def knock_cards(table: Table, hand: Hand) -> tuple[Hand, Hand]:
+    """Return the cards a knock is made of, and those that it may throw (R6.3, R8.2)."""
     if table.phase is _DISCARD and table.taken is None:
         return hand, hand
     held, barred = hand, table.taken
@@ -304,7 +304,7 @@ def _must_gin_with_last(table: Table, hand: Hand) -> bool:
     # Who can gin with the last discard must, where that is forced (R7.10, R8.2).
     if not table.rules.forced_gin or _last_is_open(table) is not False:
         return False
-    return _can_gin(*_knock_cards(table, hand))
+    return _can_gin(*knock_cards(table, hand))
 
 
 def _lay_off_allowed(table: Table) -> bool:
@@ -327,7 +327,7 @@ def _find_takes(table: Table, _hand: Hand) -> Sequence[Action]:
 
 
 def _find_discards(table: Table, hand: Hand) -> Sequence[Action]:
-    if table.rules.forced_gin and _can_gin(*_knock_cards(table, hand)):
+    if table.rules.forced_gin and _can_gin(*knock_cards(table, hand)):
         return ()
     bits = hand.bits
     if table.taken is not None and table.rules.rediscard is not _ALLOWED:
@@ -345,7 +345,7 @@ def _find_discards(table: Table, hand: Hand) -> Sequence[Action]:
 
 
 def _find_knocks(table: Table, hand: Hand) -> Sequence[Action]:
-    held, throwable = _knock_cards(table, hand)
+    held, throwable = knock_cards(table, hand)
     limit = table.knock_limit
     # A throw takes ten points away at the most.
     if _search.least_deadwood(held.bits) > limit + 10 or _last_is_open(table):
@@ -364,7 +364,7 @@ def _find_knocks(table: Table, hand: Hand) -> Sequence[Action]:
 def _find_big_gins(table: Table, hand: Hand) -> Sequence[Action]:
     if table.rules.big_gin_bonus is None or _last_is_open(table):
         return ()
-    held, _ = _knock_cards(table, hand)
+    held, _ = knock_cards(table, hand)
     spreads = sorted(iter_spreads(held, limit=0), key=spread_order)
     return [BigGin(spread.melds) for spread in spreads]
 
