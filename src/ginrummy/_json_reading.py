@@ -11,7 +11,7 @@ from typing import Final
 
 import cattrs
 
-from ginrummy._json_text import GREATEST, JsonError, JsonStateError, below, unfit
+from ginrummy._json_text import GREATEST, JsonError, JsonStateError, below, found_in, unfit
 from ginrummy._json_types import (
     BY_NAME,
     ENUMS,
@@ -21,12 +21,14 @@ from ginrummy._json_types import (
     is_list,
     is_object,
     is_set,
+    is_texts,
     is_union,
     name_of,
 )
 from ginrummy.cards import DECK, Card, Hand
-from ginrummy.errors import InvalidStateError
+from ginrummy.errors import InvalidStateError, Invariant
 from ginrummy.melds import Meld
+from ginrummy.records import RecordError
 
 __all__ = ["add_readers", "checked_integer", "checked_keys", "checked_text"]
 
@@ -115,6 +117,18 @@ def _checked() -> Generator[None]:
         yield
     except InvalidStateError as error:
         raise JsonStateError(error.invariant, error.detail, "$") from None
+    except RecordError as error:
+        raise _replay_error(error) from error
+
+
+def _replay_error(error: RecordError) -> JsonStateError:
+    # The numbers count from 1, the places of lists from 0.
+    steps = {"rounds": error.round_number, "actions": error.action_number}
+    path = "".join(f".{name}[{number - 1}]" for name, number in steps.items() if number)
+    problem = error.problem
+    if isinstance(problem, InvalidStateError):
+        return JsonStateError(problem.invariant, problem.detail, f"${path}")
+    return JsonStateError(Invariant.RECORD, str(problem), f"${path}")
 
 
 def _enum_reader(kind: type[enum.Enum]) -> Hook:
@@ -224,6 +238,21 @@ def _list_reader(kind: Hint, converter: cattrs.Converter) -> Hook:
     return read
 
 
+def _texts_reader(_kind: Hint, _converter: cattrs.Converter) -> Hook:
+    def read(value: object, _kind: Hint) -> tuple[tuple[str, str], ...]:
+        if not isinstance(value, dict):
+            raise unfit("an object", value)
+        made: list[tuple[str, str]] = []
+        for name, text in typing.cast("dict[object, object]", value).items():
+            try:
+                made.append((checked_text(name), checked_text(text)))
+            except JsonError as error:
+                raise below(f"[{found_in(name)}]", error) from None
+        return tuple(made)
+
+    return read
+
+
 def _set_reader(kind: Hint, converter: cattrs.Converter) -> Hook:
     read_all = _list_reader(kind, converter)
 
@@ -276,6 +305,7 @@ def _optional_reader(kind: Hint, converter: cattrs.Converter) -> Hook:
 _FACTORIES: Final[tuple[tuple[Callable[[Hint], bool], _Factory], ...]] = (
     (is_object, _object_reader),
     (is_list, _list_reader),
+    (is_texts, _texts_reader),
     (is_set, _set_reader),
     (is_union, _union_reader),
 )

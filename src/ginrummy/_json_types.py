@@ -35,6 +35,7 @@ from ginrummy.games import Game
 from ginrummy.layoffs import Defence
 from ginrummy.melds import Meld, MeldKind
 from ginrummy.phases import Exposure, Ledger, Phase
+from ginrummy.records import GameRecord, RoundRecord
 from ginrummy.results import Ending, LineKind, RoundResult, ScoreLine
 from ginrummy.rounds import Round
 from ginrummy.rules import Rules
@@ -59,6 +60,7 @@ __all__ = [
     "is_pair",
     "is_set",
     "is_tag",
+    "is_texts",
     "is_union",
     "name_for",
     "name_of",
@@ -101,6 +103,8 @@ RECORDS: Final[tuple[type, ...]] = (
     Column,
     ScoreSheet,
     Settlement,
+    RoundRecord,
+    GameRecord,
 )
 """What is an object with a key for each field."""
 ENUMS: Final[tuple[type[enum.Enum], ...]] = (
@@ -202,7 +206,8 @@ def fields_of(kind: Hint) -> dict[str, Hint]:
             (field.name for field in attrs.fields(BySeat)), *typing.get_args(kind)
         )
     hints = typing.get_type_hints(kind)
-    return {field.name: hints[field.name] for field in attrs.fields(kind)}
+    # What a constructor does not take, it works out.
+    return {field.name: hints[field.name] for field in attrs.fields(kind) if field.init}
 
 
 def is_union(kind: Hint) -> bool:
@@ -217,6 +222,13 @@ def is_list(kind: Hint) -> bool:
     Say whether *kind* is one such as ``tuple[Card, ...]``.
     """
     return _origin(kind) is tuple and typing.get_args(kind)[1:] == (...,)
+
+
+def is_texts(kind: Hint) -> bool:
+    """
+    Say whether *kind* is pairs of texts, which are an object in JSON: the tags of a record.
+    """
+    return bool(kind == tuple[tuple[str, str], ...])
 
 
 def is_set(kind: Hint) -> bool:

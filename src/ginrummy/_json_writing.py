@@ -6,12 +6,11 @@ import enum
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-import attrs
 import cattrs
 
 from ginrummy._json_reading import checked_integer, checked_text
 from ginrummy._json_text import JsonError, below
-from ginrummy._json_types import ENUMS, LEAVES, RECORDS, TAGGED, Hint, name_of
+from ginrummy._json_types import ENUMS, LEAVES, RECORDS, TAGGED, Hint, fields_of, is_texts, name_of
 from ginrummy.errors import wrong_type
 from ginrummy.seats import BySeat
 
@@ -50,14 +49,16 @@ def _write_float(value: float) -> object:
 
 
 def _object_writer(kind: Hint, converter: cattrs.Converter) -> Writer:
-    names = [field.name for field in attrs.fields(kind)]
+    # A pair may hold anything; what the fields of the others hold is known.
+    fields = {"north": None, "south": None} if kind is BySeat else fields_of(kind)
     tag = {"type": name_of(kind)} if kind in TAGGED else {}
 
     def write(value: object) -> dict[str, object]:
         written: dict[str, object] = {**tag}
-        for name in names:
+        for name, hint in fields.items():
+            inner = getattr(value, name)
             try:
-                written[name] = converter.unstructure(getattr(value, name))
+                written[name] = converter.unstructure(dict(inner) if is_texts(hint) else inner)
             except JsonError as error:
                 raise below(f".{name}", error) from None
         return written

@@ -88,15 +88,16 @@ def node_of(hint: Any) -> Node:  # noqa: ANN401  # a hint has no better type
     origin, args = typing.get_origin(hint), typing.get_args(hint)
     if hint in SIMPLE:
         return SIMPLE[hint]
-    if hint == Action | Claim | Annul:
-        return ref("action_or_event")
+    if hint == tuple[tuple[str, str], ...]:
+        return {"type": "object", "additionalProperties": SIMPLE[str]}
     if origin is BySeat:
         return closed(both(node_of(args[0])))
     if origin in {tuple, frozenset}:
         once: Node = {"uniqueItems": True} if origin is frozenset else {}
         return {**listed(node_of(args[0])), **once}
     if origin in {types.UnionType, typing.Union}:
-        return {"anyOf": [node_of(arg) for arg in args]}
+        several: Node = {"anyOf": [node_of(arg) for arg in args]}
+        return ref("action_or_event") if hint == Action | Claim | Annul else several
     return ref(name_of(hint))
 
 
@@ -107,6 +108,7 @@ def fields_of(kind: type) -> dict[str, Node]:
     return {
         field.name: {**node_of(hints[field.name]), **described(docs[field.name])}
         for field in attrs.fields(kind)
+        if field.init
     }
 
 

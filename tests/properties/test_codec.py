@@ -15,13 +15,16 @@ from ginrummy import (
     Game,
     Hand,
     IllegalActionError,
+    KnockLimitFrom,
     Phase,
     Refusal,
     Round,
+    RoundResult,
     Seat,
     best_defence,
     best_spread,
     best_throw,
+    legal_actions,
     play,
     score_round,
     score_sheet,
@@ -32,7 +35,8 @@ from ginrummy import (
 )
 from ginrummy._json_types import names_of
 from ginrummy.codec import JsonError, JsonStateError, dumps, loads, loads_action, make_converter
-from ginrummy.strategies import actions, cards, hands, melded_hands, melds, rounds, seats
+from ginrummy.records import GameRecord, append_action, append_deal, append_result
+from ginrummy.strategies import actions, cards, decks, hands, melded_hands, melds, rounds, seats
 from tests.api.validating import is_valid
 from tests.properties.drawing import knocks
 from tests.properties.positions import few, hidden_from, quick_rules, with_hidden
@@ -101,9 +105,38 @@ def values_of_cards(draw: st.DrawFn) -> tuple[object, Kind]:
     return draw(st.sampled_from(pairs))
 
 
+@st.composite
+def values_of_records(draw: st.DrawFn) -> tuple[object, Kind]:
+    """Draw the record of a game, finished or not, whole or of one seat, and its type."""
+    rules = draw(st.one_of(quick_rules(), scored_rules()))
+    names: list[str] = ["North", "Date", "Table2"]
+    tags = draw(st.dictionaries(st.sampled_from(names), texts(), max_size=2))
+    record = GameRecord(tags=tags, comment=draw(texts()), rules=rules, first_dealer=draw(seats()))
+    side_card = draw(cards()) if rules.knock_limit_from is KnockLimitFrom.SIDE_CARD else None
+    for _ in range(draw(st.integers(0, 2))):
+        record = append_deal(record, draw(decks()), side_card=side_card, comment=draw(texts()))
+        for place in draw(st.lists(st.integers(0, 99), max_size=9)):
+            if record.round is None or record.round.is_over:
+                break
+            legal = legal_actions(record.round)
+            record = append_action(record, legal[place % len(legal)], comment=draw(texts()))
+        if record.is_running:
+            record = append_result(record, RoundResult.of_points(draw(seats()), 7))
+        if record.game.is_over:
+            break
+    record = record.seen_by(draw(seats())) if draw(st.booleans()) else record
+    value = draw(st.sampled_from([record, *record.rounds[-1:]]))
+    return value, type(value)
+
+
+def texts() -> st.SearchStrategy[str]:
+    """Draw texts of any characters that can be encoded."""
+    return st.text(st.characters(codec="utf-8"), max_size=5)
+
+
 def values() -> st.SearchStrategy[tuple[object, Kind]]:
     """Draw a value of any type, and the type."""
-    return st.one_of(values_of_play(), values_of_games(), values_of_cards())
+    return st.one_of(values_of_play(), values_of_games(), values_of_cards(), values_of_records())
 
 
 def read(text: str | bytes, kind: Kind) -> object:
@@ -212,7 +245,8 @@ def mangle(draw: st.DrawFn, message: object) -> None:
     elif change == "drop":
         del holder[key]
     elif isinstance(holder, list):
-        holder.insert(key, copy.deepcopy(holder[key]))
+        items = cast("list[object]", holder)
+        items.insert(key, copy.deepcopy(items[key]))
     elif change == "add":
         holder["extra"] = copy.deepcopy(holder[key])
     else:

@@ -45,6 +45,7 @@ from ginrummy import (
     settle,
     view,
 )
+from ginrummy.records import GameRecord, append_action, append_deal
 from ginrummy.results import Ending, LineKind
 
 NINE = Card.parse("9s")
@@ -70,6 +71,11 @@ KNOCKED = _knocked()
 LAID_OFF = play(KNOCKED, LayOff(Card.parse("Js"), Meld.parse("8s9sTs")))
 OVER = play(LAID_OFF, Done())
 WON = Game(results=[RoundResult.of_points(Seat.SOUTH, 105)])
+RECORD = append_action(
+    append_deal(GameRecord(tags={"North": "Zoë", "Date": "2026-11-30"}, comment="a try"), DECK),
+    TakeDiscard(),
+    comment="at once",
+)
 ACTIONS = (
     Pass(),
     DrawStock(),
@@ -116,6 +122,10 @@ VALUES: tuple[object, ...] = (
     settle(WON),
     attrs.evolve(settle(WON), winner=None),
     Phase.LAYOFF,
+    RECORD,
+    RECORD.rounds[0],
+    RECORD.seen_by(Seat.SOUTH),
+    GameRecord(),
 )
 """At least one of each type but for most enums."""
 

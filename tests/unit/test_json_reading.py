@@ -14,6 +14,7 @@ from ginrummy import (
     Card,
     Discard,
     Hand,
+    Invariant,
     Ledger,
     Meld,
     Opening,
@@ -26,7 +27,8 @@ from ginrummy import (
 from ginrummy._json_reading import checked_integer, checked_keys, checked_text
 from ginrummy._json_text import GREATEST, JsonError, JsonStateError
 from ginrummy.codec import make_converter
-from tests.unit.messages import ACTIONS, DEALT, OVER, each_value
+from ginrummy.records import GameRecord
+from tests.unit.messages import ACTIONS, DEALT, OVER, RECORD, each_value
 from tests.unit.values import call
 
 CONVERTER = make_converter()
@@ -188,6 +190,63 @@ def test_errors_name_the_path(change: dict[str, object], message: str) -> None:
     However deep it is, the error says where, what should be there, and what is.
     """
     assert refusal(changed(OVER.table, **change), Table).startswith(message)
+
+
+WRONG_RECORDS: list[tuple[dict[str, object], str]] = [
+    ({"tags": []}, "$.tags: expected an object, found a list"),
+    ({"tags": {"North": 7}}, '$.tags["North"]: expected a text, found 7'),
+    ({"tags": {"\ud800": ""}}, '$.tags["\\ud800"]: expected a text that can be encoded, '),
+    ({"rounds": [{}]}, "$.rounds[0]: expected the key deck, found an object without it"),
+    (
+        {"rounds": [changed(RECORD.rounds[0], deck=["7h", None, "7x"])]},
+        "$.rounds[0].deck[2]: expected a card such as 7h, or null, found ",
+    ),
+]
+
+
+@pytest.mark.parametrize(("change", "message"), WRONG_RECORDS)
+def test_records_are_read_strictly(change: dict[str, object], message: str) -> None:
+    """
+    Tags are texts by their names; all else is as it is in other values.
+    """
+    assert refusal(changed(RECORD, **change), GameRecord).startswith(message)
+
+
+@pytest.mark.parametrize(
+    ("change", "invariant", "message"),
+    [
+        (
+            {"tags": {"No tag": ""}},
+            Invariant.RECORD,
+            "$: the record does not fit together: a tag cannot be named 'No tag', or not twice",
+        ),
+        (
+            {"rounds": [changed(RECORD.rounds[0], deck=["7h"])]},
+            Invariant.NOT_A_PACK,
+            "$.rounds[0]: not the 52 cards once each: 1 different cards in 1",
+        ),
+        (
+            {"rounds": [changed(RECORD.rounds[0], actions=[{"type": "done"}], comments=[])]},
+            Invariant.RECORD,
+            "$.rounds[0].actions[0]: the record does not fit together: done: this is not the time",
+        ),
+        (
+            {"rounds": [changed(RECORD.rounds[0]), changed(RECORD.rounds[0])]},
+            Invariant.NOT_FINISHED,
+            "$.rounds[0]: the round is not over: and yet another follows",
+        ),
+    ],
+)
+def test_records_are_replayed(
+    change: dict[str, object], invariant: Invariant, message: str
+) -> None:
+    """
+    A record that does not follow from its actions is refused, at the action where it goes wrong.
+    """
+    with pytest.raises(JsonStateError) as caught:
+        read(changed(RECORD, **change), GameRecord)
+    assert invariant is caught.value.invariant
+    assert str(caught.value).startswith(message)
 
 
 def test_every_key_is_wanted() -> None:

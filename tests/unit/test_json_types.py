@@ -23,11 +23,13 @@ from ginrummy._json_types import (
     is_pair,
     is_set,
     is_tag,
+    is_texts,
     is_union,
     name_for,
     name_of,
     names_of,
 )
+from ginrummy.records import GameRecord, RoundRecord
 from tests.unit.messages import VALUES
 
 PUBLIC = [getattr(ginrummy, name) for name in ginrummy.__all__]
@@ -43,7 +45,7 @@ def test_every_public_type_is_known() -> None:
     """
     A type that becomes public gets a place in JSON, and each has one only.
     """
-    assert VALUE_TYPES - {BySeat} == set(KINDS)
+    assert (VALUE_TYPES - {BySeat}) | {GameRecord, RoundRecord} == set(KINDS)
     assert len(KINDS) == len(set(KINDS))
     assert set(KINDS) - set(ENUMS) <= {type(value) for value in VALUES}
 
@@ -147,6 +149,11 @@ def test_fields_have_their_types() -> None:
     assert {"north": int, "south": int} == fields_of(BySeat[int])
     assert [*fields_of(Rules)] == [field.name for field in attrs.fields(Rules)]
     assert fields_of(ginrummy.Refusal)["card"] == Card | None
+    assert ["tags", "comment", "rules", "first_dealer", "seat", "rounds"] == [
+        *fields_of(GameRecord)
+    ]
+    assert is_texts(fields_of(GameRecord)["tags"])
+    assert not is_texts(fields_of(GameRecord)["rounds"])
 
 
 def test_plain_types_are_no_messages() -> None:
