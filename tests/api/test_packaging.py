@@ -75,6 +75,17 @@ def test_types_are_announced() -> None:
     assert (SRC / "py.typed").is_file()
 
 
+def test_extras_are_what_is_tested() -> None:
+    """
+    Who installs an extra gets what the tests of its module run with.
+    """
+    text = (ROOT / "pyproject.toml").read_text("utf-8")
+    project = tomllib.loads(text)
+
+    for needed in project["project"]["optional-dependencies"].values():
+        assert set(needed) <= {*project["dependency-groups"]["test"]}
+
+
 def test_installed_version_is_that_of_the_project() -> None:
     """
     The installed metadata say what pyproject.toml says.
