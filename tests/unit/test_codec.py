@@ -2,6 +2,7 @@
 
 import enum
 import json
+import runpy
 import subprocess
 import sys
 from typing import Any
@@ -47,6 +48,7 @@ from ginrummy.codec import (
     make_converter,
     schema,
 )
+from tests.api.sources import SRC
 from tests.unit.messages import ACTIONS, DEALT, NINE, SEVENS, TAKEN, each_value
 from tests.unit.values import call
 
@@ -358,10 +360,14 @@ def test_schemas_are_new_each_time() -> None:
     assert {"$schema", "$id", "oneOf", "$defs"} <= schema().keys()
 
 
-def test_the_extra_is_named() -> None:
+def test_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     """
     Without cattrs the package works, and the error for the module says what to install.
     """
+    monkeypatch.setitem(sys.modules, "cattrs", None)
+    with pytest.raises(ImportError, match=r"^ginrummy.codec needs cattrs: pip install ginrummy"):
+        runpy.run_path(str(SRC / "codec.py"))
+
     command = [sys.executable, "-W", "error", "-c", WITHOUT_CATTRS]
     done = subprocess.run(command, capture_output=True, check=True, encoding="utf-8")  # noqa: S603
 
