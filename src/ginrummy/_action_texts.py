@@ -30,7 +30,14 @@ from ginrummy.cards import Card
 from ginrummy.errors import NotationError
 from ginrummy.melds import Meld, parse_melds
 
-__all__ = ["WORDS", "parse_action", "parse_knock", "parse_layoff", "parse_remedy"]
+__all__ = [
+    "WORDS",
+    "parse_action",
+    "parse_knock",
+    "parse_laid",
+    "parse_layoff",
+    "parse_remedy",
+]
 
 T = TypeVar("T")
 
@@ -75,7 +82,7 @@ def parse_action(text: str) -> Action | Claim | Annul:  # noqa: PLR0911  # a for
         return _parse_prefixed(text, folded(prefix[1]), prefix.end())
     start = len(text) - len(text.lstrip())
     if text.startswith("!", start):
-        return BigGin(read_part(_parse_melds, text, start + 1, len(text)))
+        return BigGin(read_part(parse_laid, text, start + 1, len(text)))
     if "#" in text:
         return Knock(*parse_knock(text))
     if ">" in text:
@@ -113,7 +120,7 @@ def parse_knock(text: str) -> tuple[Card, tuple[Meld, ...]]:
         NotationError: *text* cannot be read.
         InvalidStateError: cards that should be a meld are none.
     """
-    return _around(text, "#", _parse_melds)
+    return _around(text, "#", parse_laid)
 
 
 def parse_layoff(text: str) -> LayOff:
@@ -136,7 +143,14 @@ def _around(text: str, sign: str, read: Callable[[str], T]) -> tuple[Card, T]:
     return card, read_part(read, text, at + 1, len(text))
 
 
-def _parse_melds(text: str) -> tuple[Meld, ...]:
+def parse_laid(text: str) -> tuple[Meld, ...]:
+    """
+    Read the melds that are laid down; unlike `parse_melds` it asks for melds where none are.
+
+    Raises:
+        NotationError: *text* cannot be read.
+        InvalidStateError: cards that should be a meld are none.
+    """
     if not text or text.isspace():
         raise NotationError("melds, or - for none", text, len(text) + 1)
     return parse_melds(text)

@@ -9,8 +9,8 @@ import attrs
 
 from ginrummy._following import Event, follow, start
 from ginrummy._replays import Frame, Replay, State, checked_result, extended, redacted
-from ginrummy._round_records import RoundRecord, as_tags, is_event
-from ginrummy.actions import Annul, Claim, Knock
+from ginrummy._round_records import RoundRecord, as_tags, changed_round, is_event, with_comment
+from ginrummy.actions import Annul
 from ginrummy.cards import Card, Hand
 from ginrummy.errors import (
     IllegalActionError,
@@ -24,7 +24,6 @@ from ginrummy.errors import (
     wrong_type,
 )
 from ginrummy.games import Game, record_result
-from ginrummy.legality import why_illegal
 from ginrummy.results import RoundResult
 from ginrummy.rounds import Round
 from ginrummy.rules import CLASSIC, Rules
@@ -284,8 +283,6 @@ def append_deal(
     game = _record(record, "append_deal()").game
     one = RoundRecord(deck=deck, side_card=side_card, comments=[comment])
     _check_deal(record)
-    if not one.deck:
-        raise InvalidStateError(Invariant.NOT_A_PACK, "no cards")
     standing = start(one.deck, game.next_dealer, record.rules, side_card, record.seat)
     return changed_record(record, (*record.rounds, one), State(game, standing))
 
@@ -330,16 +327,15 @@ def append_action(  # noqa: PLR0913  # all that can be told of an action
             missing, or one that it cannot have seen is told.
         WrongTypeError: an argument is of the wrong type.
     """
-    state = _record(record, "append_action()")._state  # noqa: SLF001  # its own
+    state = _record(record, "append_action()")._state  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]  # its own module's
     _check_action(action, seat, comment, card, shown)
     standing = state.standing
     if standing is None or (not record.is_running and not standing.round_.is_over):
         raise IllegalActionError(action, Refusal(reason=Reason.ROUND_OVER))
     if seat is not None and seat is not standing.round_.turn and not isinstance(action, Annul):
-        tried = Knock(action.card, action.melds) if isinstance(action, Claim) else action
-        refusal = why_illegal(view(standing.round_, seat), tried)
-        if refusal is not None:
-            raise IllegalActionError(action, refusal)
+        over = standing.round_.is_over
+        reason = Reason.ROUND_OVER if over else Reason.NOT_YOUR_TURN
+        raise IllegalActionError(action, Refusal(reason=reason))
     reached = follow(standing, action, card, shown)
     one, round_ = record.rounds[-1], reached.standing.round_
     game = state.game
@@ -383,25 +379,18 @@ def append_result(record: GameRecord, result: RoundResult, *, comment: str = "")
         InvalidStateError: the game is over, or the round is not and *result* is no award.
         WrongTypeError: an argument is of the wrong type.
     """
-    state = _record(record, "append_result()")._state  # noqa: SLF001  # its own
+    state = _record(record, "append_result()")._state  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]  # its own module's
     if not isinstance(result, RoundResult):
         raise wrong_type("append_result()", "a RoundResult", result)
-    one = RoundRecord(result=result, comments=[comment])
+    one = RoundRecord(result=result, comments=[comment])  # it checks them
     if not record.is_running or state.standing is None:
         _check_deal(record)
         game = record_result(state.game, result)
         return changed_record(record, (*record.rounds, one), State(game))
     checked_result(result, state.standing.round_)
     last = record.rounds[-1]
-    said = last.comment(len(last.actions))
-    both = "\n".join(filter(None, (said, comment)))
-    ended = RoundRecord(
-        deck=last.deck,
-        side_card=last.side_card,
-        actions=last.actions,
-        comments=(*last.comments[: len(last.actions)], both) if both else last.comments,
-        shown=last.shown,
-        result=result,
-    )
+    count = len(last.actions)
+    said = "\n".join(filter(None, (last.comment(count), comment)))
+    ended = changed_round(last, comments=with_comment(last.comments, count, said), result=result)
     game = record_result(state.game, result)
     return changed_record(record, (*record.rounds[:-1], ended), State(game, state.standing))

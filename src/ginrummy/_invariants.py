@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from ginrummy.cards import Card, Hand
 from ginrummy.errors import Invariant
 from ginrummy.layoffs import lay_off_follows
-from ginrummy.phases import CLEAN, Exposure, Phase
+from ginrummy.phases import CLEAN, Exposure, Ledger, Phase
 from ginrummy.rules import IllegalKnock, KnockLimitFrom, LastDiscard, Opening, Rules
 from ginrummy.seats import Seat
 from ginrummy.spreads import Spread
@@ -21,6 +21,14 @@ if TYPE_CHECKING:
     from ginrummy.tables import Table
 
 _Broken = Iterator[tuple[Invariant, str]]
+
+
+# No number of a table is greater, and none is written that is: Python refuses the very long ones.
+_MOST = 1_000_000
+
+
+def _number(value: int) -> str:
+    return str(value) if -_MOST <= value <= _MOST else "out of all range"
 
 
 def full_stock(rules: Rules) -> int:
@@ -72,7 +80,7 @@ def _broken_counts(table: "Table") -> _Broken:
     rules, stock = table.rules, table.stock_size
     full = full_stock(rules)
     if not rules.stock_floor <= stock <= full:
-        yield Invariant.STOCK_SIZE, f"{stock}, not {rules.stock_floor} to {full}"
+        yield Invariant.STOCK_SIZE, f"{_number(stock)}, not {rules.stock_floor} to {full}"
     by_card = rules.knock_limit_from is not KnockLimitFrom.FIXED or rules.spade_doubles
     if by_card and table.limit_card is None:
         yield Invariant.SIDE_CARD, "the rules want a limit_card"
@@ -85,16 +93,17 @@ def _broken_counts(table: "Table") -> _Broken:
     elif table.ledger.annulled:
         sizes.add(eleven)
     if mover not in sizes:
-        yield Invariant.HAND_SIZE, f"discards, stock and lay-offs leave a hand of {mover}"
+        yield Invariant.HAND_SIZE, f"discards, stock and lay-offs leave a hand of {_number(mover)}"
 
 
 def _broken_offer(table: "Table") -> _Broken:
     rules, opener = table.rules, table.dealer.other
     if not 0 <= table.passes <= 2:
-        yield Invariant.PHASE, f"{table.passes} passes"
-    most = rules.max_takes
-    if table.takes < 0 or (most is not None and table.takes >= most + (table.phase is Phase.OVER)):
-        yield Invariant.PHASE, f"{table.takes} takes"
+        yield Invariant.PHASE, f"{_number(table.passes)} passes"
+    # The take that ends the round is the last (R8.3).
+    most = _MOST if rules.max_takes is None else rules.max_takes - (table.phase is not Phase.OVER)
+    if not 0 <= table.takes <= most:
+        yield Invariant.PHASE, f"{_number(table.takes)} takes"
     if table.passes and rules.opening is Opening.ELEVEN:
         yield Invariant.PHASE, f"{table.passes} passes, but nothing was offered"
     if table.ledger.annulled and table.phase is not Phase.OVER:
@@ -185,17 +194,25 @@ def _broken_ledger(table: "Table") -> _Broken:
         yield Invariant.PHASE, "a remedy, but no claims by these rules"
     if ledger.shown and phase is not Phase.CLAIM:
         yield Invariant.PHASE, f"melds shown in phase {phase.value}"
-    ended = phase is Phase.OVER and not ledger.annulled
     for seat in Seat:
         exposed, exposure = ledger.exposed[seat], ledger.exposure[seat]
         defends = table.knocker is seat.other
         if exposure is Exposure.NEXT_PLAY and seat is table.turn and phase is not Phase.OVER:
             yield Invariant.PHASE, f"exposed for the next play, but {seat.name.lower()} moves"
-        must = exposure is not None or (defends and (ledger.shown or ended))
+        must = lies_open(seat, phase, table.knocker, ledger)
         may = must or (defends and phase is Phase.OVER)
         if (must or exposed) and len(exposed) != (table.sizes[seat] if may else 0):
             detail = f"{len(exposed)} cards of {seat.name.lower()} lie open"
             yield Invariant.HAND_SIZE, detail
+
+
+def lies_open(seat: Seat, phase: Phase, knocker: Seat | None, ledger: Ledger) -> bool:
+    """
+    Return whether all cards of *seat* must lie open, by a remedy or after a knock (R3.7, R9.5).
+    """
+    ended = phase is Phase.OVER and not ledger.annulled
+    defends = knocker is seat.other
+    return ledger.exposure[seat] is not None or (defends and (ledger.shown or ended))
 
 
 def broken_hand(table: "Table", seat: Seat, hand: Hand, drawn: Card | None) -> _Broken:

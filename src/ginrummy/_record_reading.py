@@ -48,7 +48,7 @@ A line and its number.
 _JOINING: Final = frozenset("#,>:=!")
 _NEWLINE = re.compile(r"\r\n|\r|\n")
 _TAG_NAME = re.compile(r"\[\s*([A-Za-z]\w{0,63})", re.ASCII)
-_IS_HEADER = re.compile(r"\s*round\b", re.ASCII | re.IGNORECASE)
+_IS_HEADER = re.compile(r"\s*round(?![a-z])", re.ASCII | re.IGNORECASE)
 _HEADER = re.compile(
     r"round(?:\s*([0-9]{1,6}))?(?:\s*:\s*([a-z]{1,5})\s+deals)?", re.ASCII | re.IGNORECASE
 )
@@ -70,7 +70,8 @@ def games_in(lines: Iterable[str]) -> Iterator[list[Numbered]]:
     Yield the lines of one game after the other, whether they can be read or not.
 
     A game begins with its tags: with the first after a round or, where the game before has
-    no round, after an empty line with one that was there already.
+    no round, after an empty line with one that was there already. Comments right before them,
+    but behind an empty line, belong to it too.
     """
     game: list[Numbered] = []
     names: set[str] = set()
@@ -80,8 +81,9 @@ def games_in(lines: Iterable[str]) -> Iterator[list[Numbered]]:
         if tag is not None:
             name = tag[1].lower()
             if has_rounds or (was_blank and name in names):
-                yield game
-                game, names, has_rounds = [], set(), False
+                end = _end_of(game)
+                yield game[:end]
+                game, names, has_rounds = game[end:], set[str](), False
             names.add(name)
             was_blank = False
         elif _IS_HEADER.match(line):
@@ -91,6 +93,18 @@ def games_in(lines: Iterable[str]) -> Iterator[list[Numbered]]:
         game.append((number, line))
     if any(text and not text.startswith(";") for text in (line.strip() for _, line in game)):
         yield game
+
+
+def _end_of(game: list[Numbered]) -> int:
+    # Comments behind an empty line belong to the game that follows.
+    end = place = len(game)
+    while place and (not game[place - 1][1].strip() or game[place - 1][1].lstrip()[0] == ";"):
+        place -= 1
+        if not game[place][1].strip():
+            end = place
+    while end < len(game) and not game[end][1].strip():
+        end += 1
+    return end
 
 
 def _lines(lines: Iterable[str]) -> Iterator[str]:
@@ -124,10 +138,10 @@ class _Draft:
     # A round as far as it was read.
     line: int
     number: int
-    cards: dict[str, tuple[Card | None, ...]] = attrs.Factory(dict)
-    actions: list[Event] = attrs.Factory(list)
-    behind: list[tuple[Card, ...] | None] = attrs.Factory(list)
-    lines: list[int] = attrs.Factory(list)
+    cards: dict[str, tuple[Card | None, ...]] = attrs.Factory(dict[str, tuple[Card | None, ...]])
+    actions: list[Event] = attrs.Factory(list[Event])
+    behind: list[tuple[Card, ...] | None] = attrs.Factory(list[tuple[Card, ...] | None])
+    lines: list[int] = attrs.Factory(list[int])
     comments: list[list[str]] = attrs.Factory(lambda: [[]])
     told: Told | None = None
     score_line: int | None = None
@@ -251,17 +265,16 @@ class _Reader:
         return changed_record(record, tuple(replay.rounds), state)
 
     def _read(self, number: int, line: str) -> None:
-        text = line.strip()
-        if text.startswith("["):
+        if line.lstrip().startswith("["):
             self._read_tag(number, line)
-        elif _IS_HEADER.match(line):
-            self._read_header(number, text)
-        else:
-            said, semicolon, comment = line.partition(";")
-            if said.strip():
-                self._read_said(number, said)
-            if semicolon:
-                self._read_comment(comment)
+            return
+        said, semicolon, comment = line.partition(";")
+        if _IS_HEADER.match(said):
+            self._read_header(number, said.strip())
+        elif said.strip():
+            self._read_said(number, said)
+        if semicolon:
+            self._read_comment(comment)
 
     def _read_comment(self, comment: str) -> None:
         text = unescaped(comment.strip(" \t"))

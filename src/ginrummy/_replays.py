@@ -8,7 +8,13 @@ from collections.abc import Iterable, Iterator
 import attrs
 
 from ginrummy._following import Event, Followed, Standing, follow, lays_open, own_places, start
-from ginrummy._round_records import RecordError, RoundRecord, changed_round, without_end
+from ginrummy._round_records import (
+    RecordError,
+    RoundRecord,
+    changed_round,
+    with_comment,
+    without_end,
+)
 from ginrummy.actions import DrawStock
 from ginrummy.cards import Hand
 from ginrummy.errors import GinRummyError, InvalidStateError, Invariant
@@ -227,8 +233,7 @@ def extended(  # noqa: PLR0913, PLR0917  # all that an action changes
     if reached.card is not None:
         place = 52 - len(before.round_.stock)
         deck = (*deck[:place], reached.card, *deck[place + 1 :])
-    if comment:
-        comments = (*comments, *[""] * (count + 1 - len(comments)), comment)
+    comments = with_comment(comments, count + 1, comment)
     if reached.shown is not None:
         shown = (*shown, *[None] * (count - len(shown)), reached.shown)
     actions = (*one.actions, action)

@@ -4,7 +4,7 @@ What a record is made of: a round as it is recorded, and the error that says whe
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Final, TypeVar
+from typing import Final, TypeVar, cast
 
 import attrs
 
@@ -21,7 +21,15 @@ from ginrummy.errors import (
 )
 from ginrummy.results import RoundResult
 
-__all__ = ["RecordError", "RoundRecord", "as_tags", "changed_round", "is_event", "without_end"]
+__all__ = [
+    "RecordError",
+    "RoundRecord",
+    "as_tags",
+    "changed_round",
+    "is_event",
+    "with_comment",
+    "without_end",
+]
 
 # No number of a score is greater; longer ones could not be read back.
 MOST: Final = 999_999_999
@@ -216,19 +224,30 @@ def changed_round(record: RoundRecord, **changes: object) -> RoundRecord:
     return after
 
 
+def with_comment(comments: tuple[str, ...], number: int, comment: str) -> tuple[str, ...]:
+    """
+    Return *comments* of which *number*, which is the last there can be, is *comment*.
+    """
+    if not comment:
+        return comments
+    return (*comments[:number], *[""] * (number - len(comments)), comment)
+
+
 def as_tags(tags: Mapping[str, str] | Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
     """
     Return *tags* as pairs of name and text, after checking that each name may be one.
     """
-    pairs = tags.items() if isinstance(tags, Mapping) else tags
-    known = _each(pairs, _is_tag, "GameRecord.tags", "pairs of text")
+    if isinstance(tags, Mapping):
+        # A mapping is an iterable too, of anything; so each pair is checked below.
+        tags = cast("Mapping[str, str]", tags).items()
+    known = _each(tags, _is_tag, "GameRecord.tags", "pairs of text")
     names: set[str] = set()
     for name, _ in known:
         if not _TAG.fullmatch(name) or name.lower() in names | _RESERVED:
             detail = f"a tag cannot be named {name[:64]!r}, or not twice"
             raise InvalidStateError(Invariant.RECORD, detail)
         names.add(name.lower())
-    return tuple((name, value) for name, value in known)
+    return known
 
 
 def _is_tag(value: object) -> bool:

@@ -74,9 +74,8 @@ def format_rules(rules: Rules) -> str:
     order classic, pagat, bicycle, modern, tournament, palace, openspiel, rlcard. The text
     has no space, so that it is one field of a position.
 
-    >>> from ginrummy import PAGAT, RLCARD
-    >>> format_rules(attrs.evolve(PAGAT, target=None, knock_limit=5)), format_rules(RLCARD)
-    ('pagat,knock_limit=5,target=none', 'rlcard')
+    >>> format_rules(PAGAT), format_rules(straight(big_gin(PAGAT)))
+    ('pagat', 'pagat,knock_limit=0,big_gin_bonus=31')
 
     Raises:
         WrongTypeError: *rules* is not a `Rules`.
@@ -84,7 +83,8 @@ def format_rules(rules: Rules) -> str:
     if not isinstance(rules, Rules):
         raise wrong_type("format_rules()", "a Rules", rules)
     texts = [(name, *_differences(rules, preset)) for name, preset in PRESETS.items()]
-    return ",".join(min(texts, key=len))
+    shortest = min(texts, key=len)
+    return ",".join(shortest)
 
 
 def _differences(rules: Rules, preset: Rules) -> Iterator[str]:
@@ -101,7 +101,7 @@ def parse_rules(text: str) -> Rules:
     Preset and variants stand in any order, the options behind them, after commas or
     spaces. Without a preset it is the classic one. Any case will do, and hyphens.
 
-    >>> parse_rules("pagat, knock-limit = 5, big_gin_bonus=none").knock_limit
+    >>> parse_rules("PAGAT, knock-limit = 5, big_gin_bonus=none").knock_limit
     5
     >>> parse_rules("pagat+oklahoma").target
     150
@@ -121,7 +121,7 @@ def parse_rules(text: str) -> Rules:
         if name in changes:
             raise NotationError("an option that was not named before", text, start + 1)
         changes[name] = _option_value(tokens, name)
-    return attrs.evolve(rules, **changes)
+    return attrs.evolve(rules, **changes) if changes else rules
 
 
 def parse_option(text: str) -> tuple[str, object]:
@@ -147,7 +147,8 @@ class _Tokens:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self._match = _TOKEN.match(text)
+        self._end = 0
+        self.skip()
 
     @property
     def at_end(self) -> bool:
@@ -162,8 +163,8 @@ class _Tokens:
         return "" if self._match is None else self._match[1]
 
     def skip(self) -> None:
-        if self._match is not None:
-            self._match = _TOKEN.match(self.text, self._match.end())
+        self._match = _TOKEN.match(self.text, self._end)
+        self._end = len(self.text) if self._match is None else self._match.end()
 
     def refuse(self, expected: str) -> NotationError:
         return NotationError(expected, self.text, self.start + 1)

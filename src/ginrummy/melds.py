@@ -9,7 +9,7 @@ Melds: sets and runs.
 """
 
 import enum
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import attrs
 
@@ -231,25 +231,27 @@ def parse_melds(text: str) -> tuple[Meld, ...]:
 
     Raises:
         NotationError: *text* is empty, cannot be read, or names a card twice in a meld.
-        InvalidStateError: the cards between two commas are no meld.
+        InvalidStateError: the cards between two commas are no meld, or there is no end of melds.
         WrongTypeError: *text* is not a string.
     """
     if not isinstance(text, str):
         raise wrong_type("parse_melds()", "text", text)
     if text.strip() == "-":
         return ()
-    melds: list[Meld] = []
+    return all_of(Meld, _melds_in(text), "parse_melds()")
+
+
+def _melds_in(text: str) -> Iterator[Meld]:
     start = 0
     for part in text.split(","):
         try:
-            melds.append(Meld.parse(part))
+            yield Meld.parse(part)
         except NotationError as error:
             raise NotationError(error.expected, text, start + error.column) from None
         except InvalidStateError as error:
             detail = f"{error.detail}; commas stand between melds, not in them"
             raise InvalidStateError(Invariant.NOT_A_MELD, detail) from None
         start += len(part) + 1
-    return tuple(melds)
 
 
 def format_melds(melds: Iterable[Meld]) -> str:

@@ -30,6 +30,7 @@ from ginrummy.cards import Card
 from ginrummy.errors import InvalidStateError, Invariant, NotationError, all_of, wrong_type
 from ginrummy.games import dealer_after
 from ginrummy.rounds import Round
+from ginrummy.seats import Seat
 from ginrummy.views import View, view
 
 __all__ = [
@@ -37,6 +38,7 @@ __all__ = [
     "RecordError",
     "RoundRecord",
     "Step",
+    "TextFile",
     "append_action",
     "append_deal",
     "append_result",
@@ -52,6 +54,10 @@ __all__ = [
 class TextFile(Protocol):
     """
     Whatever text can be written to, such as an open file.
+
+    >>> import io
+    >>> io.StringIO().write("text")
+    4
     """
 
     def write(self, text: str, /) -> object:
@@ -74,6 +80,28 @@ class Step:
     """What is said of it."""
     state: Round | View
     """Where the round stands after it; in the record of one seat, what that seat knows."""
+
+    def view(self, seat: Seat) -> View:
+        """
+        Return what *seat* knows after this step.
+
+        >>> from ginrummy import DECK, Seat
+        >>> step = next(iter_steps(append_deal(GameRecord(), DECK)))
+        >>> str(step.view(Seat.SOUTH).hand)
+        'Ac3c5c7c9cJcKc2d4d6d'
+
+        Raises:
+            InvalidStateError: the record is that of the other seat.
+            WrongTypeError: *seat* is not a `Seat`.
+        """
+        if not isinstance(seat, Seat):
+            raise wrong_type("Step.view()", "a Seat", seat)
+        if isinstance(self.state, Round):
+            return view(self.state, seat)
+        if self.state.seat is not seat:
+            detail = f"it is what {seat.other.name.lower()} has seen"
+            raise InvalidStateError(Invariant.RECORD, detail)
+        return self.state
 
 
 def iter_steps(record: GameRecord) -> Iterator[Step]:

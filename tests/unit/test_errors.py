@@ -23,12 +23,14 @@ from ginrummy import (
     Rank,
     Reason,
     Refusal,
+    TakeDiscard,
     WrongTypeError,
 )
 from ginrummy.errors import _MOST, all_of, of_type, or_none, wrong_type
 from tests.unit.values import call, changeable, copies
 
 NOTATION = NotationError("a rank", "7c?", 3)
+READINGS = NotationError("one of pass, take", "?", 1, readings=(Pass(), TakeDiscard()))
 INVALID = InvalidStateError(Invariant.NOT_A_MELD, "AsQsKs")
 WRONG = WrongTypeError("deadwood()", "a Hand", "str")
 REFUSAL = Refusal(reason=Reason.ABOVE_LIMIT, deadwood=12, limit=10)
@@ -129,7 +131,11 @@ def test_notation_errors_quote_little_of_what_they_found(
     assert text == error.text
 
 
-@pytest.mark.parametrize("error", [NOTATION, INVALID, WRONG], ids=["notation", "invalid", "type"])
+@pytest.mark.parametrize(
+    "error",
+    [NOTATION, READINGS, INVALID, WRONG],
+    ids=["notation", "readings", "invalid", "type"],
+)
 def test_errors_can_be_copied_and_sent(
     error: NotationError | InvalidStateError | WrongTypeError,
 ) -> None:

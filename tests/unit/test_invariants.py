@@ -27,7 +27,7 @@ from ginrummy import (
     deal,
     play,
 )
-from ginrummy._invariants import broken_hand, broken_table, full_stock, open_hand
+from ginrummy._invariants import broken_hand, broken_table, full_stock, lies_open, open_hand
 from ginrummy.tables import changed
 
 START = deal(DECK, Seat.NORTH)
@@ -177,3 +177,44 @@ def test_nothing_is_passed_where_nothing_is_offered() -> None:
 
     with pytest.raises(InvalidStateError, match="nothing was offered"):
         attrs.evolve(opening, passes=2)
+
+
+@pytest.mark.parametrize("number", [10**5000, -(10**5000), 1_000_001], ids=["+", "-", "near"])
+@pytest.mark.parametrize("field", ["stock_size", "passes", "takes"])
+def test_numbers_out_of_all_range_are_refused(field: str, number: int) -> None:
+    """
+    A number that Python would not even write is refused as any other is.
+    """
+    invariant, detail = next(broken_table(changed(START.table, **{field: number})))
+
+    assert invariant is (Invariant.STOCK_SIZE if field == "stock_size" else Invariant.PHASE)
+    assert detail.startswith("out of all range")
+
+
+def test_all_takes_that_are_counted_can_be_written() -> None:
+    """
+    R8.3: without a last take there may be a million of them.
+    """
+    table = changed(START.table, phase=Phase.OVER, takes=1_000_000)
+
+    assert [] == list(broken_table(table))
+
+
+@pytest.mark.parametrize(
+    ("phase", "knocker", "ledger", "open_"),
+    [
+        (Phase.OVER, Seat.NORTH, Ledger(), [Seat.SOUTH]),
+        (Phase.OVER, Seat.NORTH, Ledger(annulled=True), []),
+        (Phase.OVER, None, Ledger(), []),
+        (Phase.CLAIM, Seat.SOUTH, Ledger(shown=True), [Seat.NORTH]),
+        (Phase.CLAIM, Seat.SOUTH, Ledger(), []),
+        (Phase.DRAW, None, Ledger(exposure=BySeat(None, Exposure.TO_END)), [Seat.SOUTH]),
+    ],
+)
+def test_cards_lie_open_for_a_reason(
+    phase: Phase, knocker: Seat | None, ledger: Ledger, open_: list[Seat]
+) -> None:
+    """
+    R3.7, R9.5: after a showdown the defender's do, when he shows his melds, and by a remedy.
+    """
+    assert open_ == [seat for seat in Seat if lies_open(seat, phase, knocker, ledger)]

@@ -1,0 +1,211 @@
+"""
+What people type at a table, who leave out what is clear.
+
+>>> from ginrummy import DECK, Seat, deal
+>>> read_action(deal(DECK, Seat.NORTH), "t")
+TakeDiscard()
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from ginrummy._action_texts import WORDS, parse_action, parse_knock, parse_laid, parse_remedy
+from ginrummy._texts import folded, read_part, require_text
+from ginrummy.actions import (
+    Action,
+    Annul,
+    BigGin,
+    Challenge,
+    Claim,
+    Discard,
+    Knock,
+    LayOff,
+    Remedy,
+)
+from ginrummy.cards import Card, Hand
+from ginrummy.errors import NotationError, wrong_type
+from ginrummy.legality import knock_cards, legal_actions, why_illegal
+from ginrummy.melds import meld_kind
+from ginrummy.rounds import Round
+from ginrummy.spreads import best_spread, find_throws
+from ginrummy.views import View, view
+
+__all__ = ["read_action"]
+
+# All words that stand for one action, in place of its own or beside it.
+_SHORT: Final[dict[str, Action]] = {
+    **WORDS,
+    "p": WORDS["pass"],
+    "s": WORDS["stock"],
+    "draw": WORDS["stock"],
+    "t": WORDS["take"],
+    **{remedy.value: Challenge(remedy) for remedy in Remedy},
+}
+# A word at the start: letters, perhaps with a hyphen between, or the two words of "big gin".
+_WORD = re.compile(r"\s*(big\s+gin|[a-z]+(?:[_-][a-z]+)*)(?![a-z])", re.IGNORECASE | re.ASCII)
+
+
+def read_action(state: Round | View, text: str) -> Action:
+    """
+    Read what the seat to move has typed, or the seat of a view.
+
+    It takes the text of every action, in any case and with free spaces, and shorter ones.
+    What is left out is filled in from the table and the seat's own cards: ``9s#`` lays the
+    best spread after that throw, ``!`` the best big gin, ``7d>`` the only meld that takes
+    the card. `legal_actions` is not asked whether the action may be done, so that `play`
+    can say why it may not; but where words leave a choice, only what is legal is chosen.
+
+    >>> from ginrummy import DECK, Seat, TakeDiscard, deal, play
+    >>> taken = play(deal(DECK, Seat.NORTH), TakeDiscard())
+    >>> str(read_action(taken, "kc #")), str(read_action(taken, "discard KC"))
+    ('Kc#-', 'Kc')
+
+    Raises:
+        NotationError: *text* cannot be read, or means several things, which are its
+            `NotationError.readings`.
+        InvalidStateError: cards that should be a meld are none.
+        WrongTypeError: *state* is neither a `Round` nor a `View`, or *text* not a string.
+    """
+    if not isinstance(state, Round | View):
+        raise wrong_type("read_action()", "a Round or a View", state)
+    require_text(text, "read_action()")
+    # Only what the mover sees is asked for, so that no text tells of a hidden card.
+    seen = state if isinstance(state, View) else view(state, state.turn)
+    match = _WORD.match(text)
+    word = "" if match is None else folded("_".join(match[1].split()))
+    end = 0 if match is None else match.end()
+    if word in _SHORT:
+        if text[end:].strip():
+            raise NotationError("nothing more", text, _column(text, end))
+        return _SHORT[word]
+    if word in _VERBS:
+        return _VERBS[word](seen, text, end)
+    return _read_signs(seen, text)
+
+
+def _read_signs(seen: View, text: str) -> Action:
+    # The text of an action, where what stands behind a sign may be left out.
+    if text.rstrip().endswith("#") and ":" not in text:
+        return _read_throw(seen, text, 0)
+    if text.strip() == "!":
+        return _read_big_gin(seen, text, len(text))
+    card, arrow, onto = text.partition(">")
+    if arrow:
+        layoffs = _layoffs(seen, read_part(Card.parse, text, 0, len(card)), onto)
+        if layoffs is not None:
+            return _choose(layoffs, text, "a card that one of the melds takes")
+    action = parse_action(text)
+    if isinstance(action, Claim | Annul):
+        raise NotationError("an action, not an event", text, _column(text, 0))
+    return action
+
+
+def _layoffs(seen: View, card: Card, onto: str) -> list[LayOff] | None:
+    # What may be meant if the meld is not named, or only by some of its cards; else None.
+    named = Hand()
+    if onto.strip():
+        try:
+            named = Hand.parse(onto)
+        except NotationError:
+            return None
+        if not named or meld_kind(named) is not None:
+            return None
+    melds = [meld for meld in seen.table.melds if named <= meld.cards and meld.accepts(card)]
+    return [LayOff(card, meld) for meld in melds] if melds or not named else None
+
+
+def _column(text: str, start: int) -> int:
+    # Where something stands behind *start*, or the end.
+    return len(text) - len(text[start:].lstrip()) + 1
+
+
+def _choose(readings: Sequence[Action], text: str, expected: str) -> Action:
+    # The only reading there is.
+    if not readings:
+        raise NotationError(expected, text, _column(text, 0))
+    if len(readings) > 1:
+        texts = ", ".join(map(str, readings))
+        raise NotationError(f"one of {texts}", text, len(text) + 1, readings=tuple(readings))
+    return readings[0]
+
+
+def _held(seen: View) -> tuple[Hand, Hand]:
+    # The cards that a knock is made of, with those that it may throw.
+    return knock_cards(seen.table, seen.hand)
+
+
+def _complete_knock(seen: View, card: Card) -> Knock:
+    # No spread that is worse is within the limit if the best one is not.
+    return Knock(card, best_spread(_held(seen)[0] - card).melds)
+
+
+def _knocks(seen: View) -> list[Knock]:
+    # Every card that may be thrown to knock with the best spread it leaves, the best first.
+    held, throwable = _held(seen)
+    throws = find_throws(held)
+    return [Knock(throw.card, throw.spread.melds) for throw in throws if throw.card in throwable]
+
+
+def _is_gin(seen: View, knock: Knock) -> bool:
+    left = _held(seen)[0] - knock.card
+    for meld in knock.melds:
+        left -= meld.cards
+    return not left
+
+
+def _read_knock(seen: View, text: str, start: int) -> Action:
+    if text[start:].strip():
+        return _read_throw(seen, text, start)
+    knocks = _knocks(seen)
+    # Of knocks that are all refused, the best tells most about why.
+    legal = [knock for knock in knocks if why_illegal(seen, knock) is None]
+    return _choose(legal or knocks[:1], text, "another action, for there is no card to throw")
+
+
+def _read_throw(seen: View, text: str, start: int) -> Knock:
+    # A card, and perhaps a sharp and melds.
+    card, _, melds = text[start:].partition("#")
+    if melds.strip():
+        return Knock(*read_part(parse_knock, text, start, len(text)))
+    return _complete_knock(seen, read_part(Card.parse, text, start, start + len(card)))
+
+
+def _read_gin(seen: View, text: str, start: int) -> Action:
+    if text[start:].strip():
+        knock = _read_throw(seen, text, start)
+        if not _is_gin(seen, knock):
+            raise NotationError("a throw that leaves gin", text, _column(text, start))
+        return knock
+    gins = [knock for knock in _knocks(seen) if _is_gin(seen, knock)]
+    return _choose(gins, text, "another action, for no throw leaves gin")
+
+
+def _read_big_gin(seen: View, text: str, start: int) -> Action:
+    if text[start:].strip():
+        return BigGin(read_part(parse_laid, text, start, len(text)))
+    return BigGin(best_spread(_held(seen)[0]).melds)
+
+
+def _read_discard(_seen: View, text: str, start: int) -> Action:
+    return Discard(read_part(Card.parse, text, start, len(text)))
+
+
+def _read_challenge(seen: View, text: str, start: int) -> Action:
+    rest = text[start:].strip()
+    if not rest:
+        legal = legal_actions(seen, Challenge)
+        return _choose(legal or [Challenge(remedy) for remedy in Remedy], text, "a remedy")
+    if rest.startswith(":"):
+        start = text.find(":", start) + 1
+    return Challenge(read_part(parse_remedy, text, start, len(text)))
+
+
+_VERBS: Final[dict[str, Callable[[View, str, int], Action]]] = {
+    "discard": _read_discard,
+    "knock": _read_knock,
+    "gin": _read_gin,
+    "big_gin": _read_big_gin,
+    "biggin": _read_big_gin,
+    "challenge": _read_challenge,
+}
