@@ -1,6 +1,7 @@
 """Reading from JSON: strict where cattrs is not, and exact about the place."""
 
 import enum
+import json
 from typing import Any
 
 import attrs
@@ -34,7 +35,7 @@ from tests.unit.values import call
 CONVERTER = make_converter()
 
 
-def read(value: object, kind: Any) -> object:  # noqa: ANN401  # a hint has no better type
+def read(value: object, kind: Any) -> Any:  # noqa: ANN401  # a hint has no better type
     """Read *value* as *kind*."""
     return CONVERTER.structure(value, kind)
 
@@ -343,3 +344,63 @@ def test_own_classes_may_hold_our_values() -> None:
     for key, value in changes.items():
         with pytest.raises(cattrs.ClassValidationError):
             read({**written, key: value}, Message)
+
+
+@attrs.frozen
+class Shelf:
+    """What somebody else may have around our values."""
+
+    cards: list[Card]
+    seats: set[Seat]
+    hands: frozenset[Hand]
+    pairs: tuple[tuple[str, str], ...]
+    done: tuple[Action | None, ...]
+    points: dict[Seat, int]
+    weight: float
+    table: Table | None
+    both: tuple[Card, Hand]
+
+
+SHELF = Shelf(
+    cards=[*DECK[:2]],
+    seats={*Seat},
+    hands=frozenset([Hand(), Hand.parse("7c")]),
+    pairs=(("a", "b"), ("a", "c")),
+    done=(ACTIONS[0], None),
+    points={Seat.NORTH: 14},
+    weight=0.5,
+    table=DEALT.table,
+    both=(DECK[0], Hand()),
+)
+
+
+def test_own_classes_come_back_the_same() -> None:
+    """
+    Also by way of JSON: the converter makes nothing that JSON has not.
+    """
+    written = CONVERTER.unstructure(SHELF)
+
+    assert SHELF == read(written, Shelf) == read(json.loads(json.dumps(written)), Shelf)
+    assert (
+        2 == attrs.evolve(SHELF, weight=2).weight == read({**written, "weight": 2}, Shelf).weight
+    )
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        *({"cards": {}}, {"cards": ""}, {"cards": None}, {"cards": ["7"]}),
+        *({"seats": {}}, {"seats": ["N", "N"]}, {"seats": "N"}),
+        *({"hands": {}}, {"hands": ["-", "-"]}),
+        *({"pairs": {"a": "b"}}, {"done": ["pass"]}, {"points": {"N": 1.0}}),
+        *({"weight": "1.5"}, {"weight": True}, {"weight": None}),
+        {"both": ["Ac"]},
+    ],
+    ids=str,
+)
+def test_own_classes_are_read_strictly(change: dict[str, object]) -> None:
+    """
+    No list, set or number in them is read from something else.
+    """
+    with pytest.raises(cattrs.ClassValidationError):
+        read({**CONVERTER.unstructure(SHELF), **change}, Shelf)
