@@ -58,8 +58,11 @@ def make_converter() -> cattrs.Converter:
 
     It makes plain dicts, lists, texts and numbers of values, and values of these. The ``type``
     and ``version`` of a message come from `dumps` alone; actions say what they are anyhow.
-    For types of your own, register your hooks with it, or use its types as fields of your
-    ``attrs`` classes.
+    For types of your own, register your hooks with it, or use our types as fields of your
+    ``attrs`` classes, also in lists, sets and dicts.
+
+    What is no value of ours is refused as `loads` refuses it, with a `JsonError` or a
+    `JsonStateError`; within your classes cattrs puts these into an error of its own.
 
     >>> from ginrummy import BySeat, Card, Hand, Knock, Meld
     >>> converter = make_converter()
