@@ -230,7 +230,7 @@ def checked_keys(value: object, names: Collection[str]) -> dict[str, object]:
 def _list_reader(kind: Hint, converter: cattrs.Converter) -> Hook:
     item = typing.get_args(kind)[0]  # what stands behind it is the ellipsis, or nothing
     hook = converter.get_structure_hook(item)
-    make = list if typing.get_origin(kind) is list else tuple
+    origin: object = typing.get_origin(kind)
 
     def read(value: object, _kind: Hint) -> Sequence[object]:
         if not isinstance(value, list):
@@ -244,7 +244,7 @@ def _list_reader(kind: Hint, converter: cattrs.Converter) -> Hook:
                 made.append(hook(each, item))
             except (JsonError, JsonStateError) as error:
                 raise below(f"[{index}]", error) from None
-        return make(made)
+        return made if origin is list else tuple(made)
 
     return read
 
@@ -263,11 +263,11 @@ def _read_texts(value: object, _kind: Hint) -> tuple[tuple[str, str], ...]:
 
 def _set_reader(kind: Hint, converter: cattrs.Converter) -> Hook:
     read_all = _list_reader(kind, converter)
-    make = typing.get_origin(kind)
+    origin: object = typing.get_origin(kind)
 
     def read(value: object, hint: Hint) -> object:
         values = typing.cast("Sequence[object]", read_all(value, hint))
-        made: Collection[object] = make(values)
+        made = set(values) if origin is set else frozenset(values)
         if len(made) < len(values):
             raise JsonError("each value once", "one of them twice", 1, "$")
         return made
@@ -304,11 +304,11 @@ def _optional_reader(hook: Hook, kind: Hint) -> Hook:
     def read(value: object, _kind: Hint) -> object:
         if value is None:
             return None
-        if isinstance(value, dict):
-            return hook(value, kind)
         try:
             return hook(value, kind)
         except JsonError as error:
+            if error.path != "$" or isinstance(value, dict):
+                raise  # it is about something within
             raise JsonError(f"{error.expected}, or null", error.text, 1, "$") from None
 
     return read

@@ -128,8 +128,8 @@ def _check_held(value: object) -> None:
         for each in cast("Iterable[object]", value):
             _check_held(each)
     elif isinstance(value, BySeat):
-        _check_held(value.north)
-        _check_held(value.south)
+        for each in cast("BySeat[object]", value):
+            _check_held(each)
     elif value is not None and type(value) not in PLAIN and name_for(value) is None:
         raise wrong_type("dumps()", "a value of the library", value)
 

@@ -71,6 +71,16 @@ class TextFile(Protocol):
         """Write *text*."""
 
 
+def _check_action(_step: object, _field: object, action: Event | None) -> None:
+    if action is not None and not is_event(action):
+        raise wrong_type("Step.action", "an action, or None", action)
+
+
+def _check_state(_step: object, _field: object, state: Round | View) -> None:
+    if not isinstance(state, Round | View):
+        raise wrong_type("Step.state", "a Round or a View", state)
+
+
 @attrs.frozen(kw_only=True)
 class Step:
     """
@@ -88,22 +98,12 @@ class Step:
     """In which round, counted from 1."""
     action_number: int = attrs.field(validator=of_type(int))
     """Which action, counted from 1; 0 for the deal."""
-    action: Event | None = attrs.field()
+    action: Event | None = attrs.field(validator=_check_action)
     """What was done; None for the deal."""
     comment: str = attrs.field(validator=of_type(str))
     """What is said of it; empty if nothing."""
-    state: Round | View = attrs.field()
+    state: Round | View = attrs.field(validator=_check_state)
     """Where the round stands after it; in the record of one seat, what that seat knows."""
-
-    @action.validator
-    def _check_action(self, _field: object, action: object) -> None:
-        if action is not None and not is_event(action):
-            raise wrong_type("Step.action", "an action, or None", action)
-
-    @state.validator
-    def _check_state(self, _field: object, state: object) -> None:
-        if not isinstance(state, Round | View):
-            raise wrong_type("Step.state", "a Round or a View", state)
 
     def view(self, seat: Seat) -> View:
         """
@@ -294,8 +294,9 @@ def write_records(records: Iterable[GameRecord], file: TextFile) -> None:
         WrongTypeError: *records* is not an iterable of `GameRecord`, or *file* nothing that
             can be written to.
     """
-    if not isinstance(records, Iterable) or isinstance(records, str | bytes | bytearray):
-        raise wrong_type("write_records()", "an iterable of GameRecord", records)
+    given: object = records  # which an empty text must not pass for
+    if not isinstance(given, Iterable) or isinstance(given, str | bytes | bytearray):
+        raise wrong_type("write_records()", "an iterable of GameRecord", given)
     if not callable(getattr(file, "write", None)):
         raise wrong_type("write_records()", "a file to write to", file)
     between = ""

@@ -119,6 +119,18 @@ def test_texts_can_be_encoded() -> None:
     assert "♥\0" == read("♥\0", str) == checked_text("♥\0")
 
 
+def test_what_may_be_null_has_the_place_of_its_errors() -> None:
+    """
+    What is wrong further in is told as it is where nothing may be null.
+    """
+    kind = BySeat[tuple[Card, ...] | None]
+
+    assert BySeat(None, (DECK[0],)) == read({"north": None, "south": ["Ac"]}, kind)
+    expected = '$.south[1]: expected a card such as 7h, found "7x"'
+    assert expected == refusal({"north": None, "south": ["Ac", "7x"]}, kind)
+    assert "$.north: expected a list, or null, found 7" == refusal({"north": 7, "south": []}, kind)
+
+
 def test_cards_may_come_in_any_order() -> None:
     """
     A hand is a set; a meld may come as somebody has laid it down.
