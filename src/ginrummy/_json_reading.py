@@ -6,7 +6,7 @@ import contextlib
 import enum
 import types
 import typing
-from collections.abc import Callable, Collection, Generator
+from collections.abc import Callable, Collection, Generator, Sequence
 from typing import Final
 
 import cattrs
@@ -23,6 +23,7 @@ from ginrummy._json_types import (
     is_set,
     is_texts,
     is_union,
+    members_of,
     name_of,
 )
 from ginrummy.cards import DECK, Card, Hand
@@ -94,6 +95,13 @@ def _read_text(value: object, kind: Hint) -> object:
     return kind(checked_text(value))
 
 
+def _read_number(value: object, _kind: Hint) -> float:
+    # No value of the library has a fraction, but somebody's own may.
+    if not isinstance(value, int | float) or isinstance(value, bool):
+        raise unfit("a number", value)
+    return value
+
+
 def _read_flag(value: object, _kind: Hint) -> bool:
     if not isinstance(value, bool):
         raise unfit("true or false", value)
@@ -106,6 +114,7 @@ _SIMPLE: Final[dict[type, Hook]] = {
     Meld: _read_meld,
     int: _read_integer,
     bool: _read_flag,
+    float: _read_number,
     str: _read_text,
 }
 
@@ -147,7 +156,8 @@ def _enum_reader(kind: type[enum.Enum]) -> Hook:
 def _object_reader(kind: Hint, converter: cattrs.Converter) -> Hook:
     make: Callable[..., object] = kind
     hooks = [
-        (name, converter.get_structure_hook(hint), hint) for name, hint in fields_of(kind).items()
+        (name, _read_texts if is_texts(hint) else converter.get_structure_hook(hint), hint)
+        for name, hint in fields_of(kind).items()
     ]
     tag = (name_of(kind),) if kind in TAGGED else ()
     names = dict.fromkeys([*("type" for _ in tag), *(name for name, *_ in hooks)])
@@ -220,8 +230,9 @@ def checked_keys(value: object, names: Collection[str]) -> dict[str, object]:
 def _list_reader(kind: Hint, converter: cattrs.Converter) -> Hook:
     item = typing.get_args(kind)[0]  # what stands behind it is the ellipsis, or nothing
     hook = converter.get_structure_hook(item)
+    origin: object = typing.get_origin(kind)
 
-    def read(value: object, _kind: Hint) -> tuple[object, ...]:
+    def read(value: object, _kind: Hint) -> Sequence[object]:
         if not isinstance(value, list):
             raise unfit("a list", value)
         values = typing.cast("list[object]", value)
@@ -233,42 +244,45 @@ def _list_reader(kind: Hint, converter: cattrs.Converter) -> Hook:
                 made.append(hook(each, item))
             except (JsonError, JsonStateError) as error:
                 raise below(f"[{index}]", error) from None
-        return tuple(made)
+        return made if origin is list else tuple(made)
 
     return read
 
 
-def _texts_reader(_kind: Hint, _converter: cattrs.Converter) -> Hook:
-    def read(value: object, _kind: Hint) -> tuple[tuple[str, str], ...]:
-        if not isinstance(value, dict):
-            raise unfit("an object", value)
-        made: list[tuple[str, str]] = []
-        for name, text in typing.cast("dict[object, object]", value).items():
-            try:
-                made.append((checked_text(name), checked_text(text)))
-            except JsonError as error:
-                raise below(f"[{found_in(name)}]", error) from None
-        return tuple(made)
-
-    return read
+def _read_texts(value: object, _kind: Hint) -> tuple[tuple[str, str], ...]:
+    if not isinstance(value, dict):
+        raise unfit("an object", value)
+    made: list[tuple[str, str]] = []
+    for name, text in typing.cast("dict[object, object]", value).items():
+        try:
+            made.append((checked_text(name), checked_text(text)))
+        except JsonError as error:
+            raise below(f"[{found_in(name)}]", error) from None
+    return tuple(made)
 
 
 def _set_reader(kind: Hint, converter: cattrs.Converter) -> Hook:
     read_all = _list_reader(kind, converter)
+    origin: object = typing.get_origin(kind)
 
     def read(value: object, hint: Hint) -> object:
-        values = typing.cast("tuple[object, ...]", read_all(value, hint))
-        if len(set(values)) < len(values):
+        values = typing.cast("Sequence[object]", read_all(value, hint))
+        made = set(values) if origin is set else frozenset(values)
+        if len(made) < len(values):
             raise JsonError("each value once", "one of them twice", 1, "$")
-        return frozenset(values)
+        return made
 
     return read
 
 
 def _union_reader(kind: Hint, converter: cattrs.Converter) -> Hook:
-    members = [member for member in typing.get_args(kind) if member is not types.NoneType]
-    if len(members) == 1:
-        return _optional_reader(members[0], converter)
+    members = members_of(kind)
+    one = len(members) == 1
+    hook = converter.get_structure_hook(members[0]) if one else _tag_reader(members, converter)
+    return _optional_reader(hook, members[0]) if types.NoneType in typing.get_args(kind) else hook
+
+
+def _tag_reader(members: tuple[Hint, ...], converter: cattrs.Converter) -> Hook:
     hooks = {name_of(member): converter.get_structure_hook(member) for member in members}
     expected = f"one of {', '.join(hooks)}"
 
@@ -286,17 +300,15 @@ def _union_reader(kind: Hint, converter: cattrs.Converter) -> Hook:
     return read
 
 
-def _optional_reader(kind: Hint, converter: cattrs.Converter) -> Hook:
-    hook = converter.get_structure_hook(kind)
-
+def _optional_reader(hook: Hook, kind: Hint) -> Hook:
     def read(value: object, _kind: Hint) -> object:
         if value is None:
             return None
-        if isinstance(value, dict):
-            return hook(value, kind)
         try:
             return hook(value, kind)
         except JsonError as error:
+            if error.path != "$" or isinstance(value, dict):
+                raise  # it is about something within
             raise JsonError(f"{error.expected}, or null", error.text, 1, "$") from None
 
     return read
@@ -305,7 +317,6 @@ def _optional_reader(kind: Hint, converter: cattrs.Converter) -> Hook:
 _FACTORIES: Final[tuple[tuple[Callable[[Hint], bool], _Factory], ...]] = (
     (is_object, _object_reader),
     (is_list, _list_reader),
-    (is_texts, _texts_reader),
     (is_set, _set_reader),
     (is_union, _union_reader),
 )

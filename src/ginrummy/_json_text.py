@@ -63,7 +63,7 @@ class JsonError(NotationError):
 
     def __init__(self, expected: str, text: str, column: int, path: str | None) -> None:
         super().__init__(expected, text, column)
-        self.args = (expected, text, column, path)
+        Exception.__init__(self, expected, text, column, path)
         self.path = path
 
     def __str__(self) -> str:
@@ -92,7 +92,7 @@ class JsonStateError(InvalidStateError):
 
     def __init__(self, invariant: Invariant, detail: str, path: str) -> None:
         super().__init__(invariant, detail)
-        self.args = (invariant, detail, path)
+        Exception.__init__(self, invariant, detail, path)
         self.path = path
 
     def __str__(self) -> str:
@@ -156,8 +156,9 @@ def _shortened(text: str) -> str:
     return f'{json.dumps(text[:_QUOTED])[:-1]}…"'
 
 
-def _integer(digits: str) -> int | Unreadable:
-    return int(digits) if len(digits) <= _DIGITS else _number(digits)
+def _integer(digits: str) -> int:
+    # Of one that is out of range the first digits are enough to say so.
+    return int(digits[: _DIGITS + 1])
 
 
 def _number(text: str) -> Unreadable:

@@ -62,6 +62,7 @@ __all__ = [
     "is_tag",
     "is_texts",
     "is_union",
+    "members_of",
     "name_for",
     "name_of",
     "names_of",
@@ -167,8 +168,7 @@ def names_of(kind: Hint) -> tuple[str, ...]:
         return ()
     if is_union(kind):
         members = typing.get_args(kind)
-        tagged = all(member in TAGGED for member in members)
-        return tuple(map(name_of, members)) if tagged else ()
+        return () if types.NoneType in members else tuple(map(name_of, members))
     if is_list(kind):
         return (_LIST,)
     return (name_of(BySeat if is_pair(kind) else kind),)
@@ -212,16 +212,33 @@ def fields_of(kind: Hint) -> dict[str, Hint]:
 
 def is_union(kind: Hint) -> bool:
     """
-    Say whether *kind* is one such as ``Card | None``.
+    Say whether *kind* is one such as ``Card | None``, or one of which JSON says which it is.
+
+    >>> is_union(Card | None), is_union(Pass | Claim | None), is_union(Card | Hand)
+    (True, True, False)
     """
-    return _origin(kind) in {Union, types.UnionType}
+    if _origin(kind) not in {Union, types.UnionType}:
+        return False
+    members = members_of(kind)
+    return len(members) == 1 or all(member in TAGGED for member in members)
+
+
+def members_of(kind: Hint) -> tuple[Hint, ...]:
+    """
+    Return what *kind*, such as ``Card | None``, may be other than None.
+    """
+    return tuple(part for part in typing.get_args(kind) if part is not types.NoneType)
 
 
 def is_list(kind: Hint) -> bool:
     """
-    Say whether *kind* is one such as ``tuple[Card, ...]``.
+    Say whether *kind* is one such as ``tuple[Card, ...]``, or ``list[Card]``.
+
+    Lists are for classes of others; what the library has in order is in tuples.
     """
-    return _origin(kind) is tuple and typing.get_args(kind)[1:] == (...,)
+    return _origin(kind) is list or (
+        _origin(kind) is tuple and typing.get_args(kind)[1:] == (...,)
+    )
 
 
 def is_texts(kind: Hint) -> bool:
@@ -233,9 +250,9 @@ def is_texts(kind: Hint) -> bool:
 
 def is_set(kind: Hint) -> bool:
     """
-    Say whether *kind* is one such as ``frozenset[Seat]``.
+    Say whether *kind* is one such as ``frozenset[Seat]``, or ``set[Seat]``.
     """
-    return _origin(kind) is frozenset
+    return _origin(kind) in {frozenset, set}
 
 
 def is_pair(kind: Hint) -> bool:
@@ -257,7 +274,8 @@ def _origin(kind: Hint) -> Hint:
 
 
 def _is_known(kind: Hint) -> bool:
-    if is_union(kind) or is_list(kind) or is_pair(kind):
-        parts = [part for part in typing.get_args(kind) if part is not ...]
-        return all(_is_known(part) for part in parts if part is not types.NoneType)
+    if is_union(kind):
+        return all(map(_is_known, members_of(kind)))
+    if is_list(kind) or is_pair(kind):
+        return _origin(kind) is not list and _is_known(typing.get_args(kind)[0])
     return any(kind in kinds for kinds in (PLAIN, LEAVES, TAGGED, RECORDS, ENUMS))

@@ -10,8 +10,18 @@ import cattrs
 
 from ginrummy._json_reading import checked_integer, checked_text
 from ginrummy._json_text import JsonError, below
-from ginrummy._json_types import ENUMS, LEAVES, RECORDS, TAGGED, Hint, fields_of, is_texts, name_of
-from ginrummy.errors import wrong_type
+from ginrummy._json_types import (
+    ENUMS,
+    LEAVES,
+    RECORDS,
+    TAGGED,
+    Hint,
+    fields_of,
+    is_list,
+    is_set,
+    is_texts,
+    name_of,
+)
 from ginrummy.seats import BySeat
 
 __all__ = ["add_writers"]
@@ -31,7 +41,6 @@ def add_writers(converter: cattrs.Converter) -> None:
     converter.register_unstructure_hook(int, checked_integer)
     converter.register_unstructure_hook(bool, _write_flag)
     converter.register_unstructure_hook(str, checked_text)
-    converter.register_unstructure_hook(float, _write_float)
     for is_kind, factory in _FACTORIES:
         converter.register_unstructure_hook_factory(is_kind, factory)
 
@@ -42,10 +51,6 @@ def _write_member(member: enum.Enum) -> object:
 
 def _write_flag(value: bool) -> bool:  # noqa: FBT001  # it is the value
     return value
-
-
-def _write_float(value: float) -> object:
-    raise wrong_type("dumps()", "a value of the library", value)
 
 
 def _object_writer(kind: Hint, converter: cattrs.Converter) -> Writer:
@@ -68,7 +73,13 @@ def _object_writer(kind: Hint, converter: cattrs.Converter) -> Writer:
 
 def _list_writer(_kind: Hint, converter: cattrs.Converter) -> Writer:
     def write(values: Iterable[object]) -> list[object]:
-        return [converter.unstructure(value) for value in values]
+        written: list[object] = []
+        for index, value in enumerate(values):
+            try:
+                written.append(converter.unstructure(value))
+            except JsonError as error:
+                raise below(f"[{index}]", error) from None
+        return written
 
     return write
 
@@ -83,6 +94,6 @@ def _set_writer(_kind: Hint, converter: cattrs.Converter) -> Writer:
 
 _FACTORIES: Final[tuple[tuple[Callable[[Hint], bool], _Factory], ...]] = (
     (lambda kind: kind is BySeat or kind in TAGGED or kind in RECORDS, _object_writer),
-    (lambda kind: kind in {list, tuple}, _list_writer),
-    (lambda kind: kind is frozenset, _set_writer),
+    (lambda kind: kind in {list, tuple} or is_list(kind), _list_writer),
+    (lambda kind: kind in {frozenset, set} or is_set(kind), _set_writer),
 )

@@ -15,17 +15,19 @@ Discard(card=Card.parse('7h'))
 import functools
 import importlib.resources
 import json
+from collections.abc import Iterable
 from typing import Final, TypeVar, cast
 
 from ginrummy._json_text import JsonError, JsonStateError, below, read_json, unfit
-from ginrummy._json_types import is_flat, is_tag, name_for, names_of
+from ginrummy._json_types import PLAIN, is_flat, is_tag, name_for, names_of
 from ginrummy.actions import Action, Annul, Claim
 from ginrummy.errors import WrongTypeError, wrong_type
+from ginrummy.seats import BySeat
 
 try:
     import cattrs
-except ModuleNotFoundError as error:
-    raise ImportError("ginrummy.codec needs cattrs: pip install ginrummy[json]") from error
+except ModuleNotFoundError as _error:
+    raise ImportError("ginrummy.codec needs cattrs: pip install ginrummy[json]") from _error
 
 from ginrummy._json_reading import add_readers, checked_keys
 from ginrummy._json_writing import add_writers
@@ -46,6 +48,9 @@ VERSION: Final = 1
 
 T = TypeVar("T")
 
+# Deep as messages are, they stay small enough to be written.
+_MOST_INDENT: Final = 99
+
 
 def make_converter() -> cattrs.Converter:
     """
@@ -53,8 +58,11 @@ def make_converter() -> cattrs.Converter:
 
     It makes plain dicts, lists, texts and numbers of values, and values of these. The ``type``
     and ``version`` of a message come from `dumps` alone; actions say what they are anyhow.
-    For types of your own, register your hooks with it, or use its types as fields of your
-    ``attrs`` classes.
+    For types of your own, register your hooks with it, or use our types as fields of your
+    ``attrs`` classes, also in lists, sets and dicts.
+
+    What is no value of ours is refused as `loads` refuses it, with a `JsonError` or a
+    `JsonStateError`; within your classes cattrs puts these into an error of its own.
 
     >>> from ginrummy import BySeat, Card, Hand, Knock, Meld
     >>> converter = make_converter()
@@ -89,28 +97,41 @@ def dumps(value: object, *, indent: int | None = None) -> str:
 
     Args:
         value: what to write. The JSON of a `Round` shows all cards: send views.
-        indent: how far to indent each level; None writes one line.
+        indent: how far to indent each level, 0 to 99 spaces; None writes one line.
 
     Raises:
-        JsonError: a number in it is beyond what all readers of JSON can keep.
-        WrongTypeError: *value* is not of the library, or *indent* not an int.
+        JsonError: a number in it is beyond what all readers of JSON can keep, or a text has
+            half a surrogate pair; the error says where.
+        WrongTypeError: *value* is not of the library, or holds what is not; or *indent* is
+            not such an int.
     """
-    if indent is not None and type(indent) is not int:
-        raise wrong_type("dumps()", "an int, or None, as indent", indent)
+    if indent is not None and (type(indent) is not int or not 0 <= indent <= _MOST_INDENT):
+        raise wrong_type("dumps()", f"an int from 0 to {_MOST_INDENT}, or None, as indent", indent)
     name = name_for(value)
     if name is None:
         raise wrong_type("dumps()", "a value of the library", value)
     try:
+        _check_held(value)
         body: object = _converter().unstructure(value)
     except RecursionError:  # a list in itself
         raise wrong_type("dumps()", "a value of the library", value) from None
+    except JsonError as error:
+        raise below(".value", error) if type(value) in {list, tuple} else error from None
     beside = cast("dict[str, object]", body) if isinstance(body, dict) else {"value": body}
     message = {"type": name, "version": VERSION, **beside}
-    return json.dumps(message, indent=indent, default=_no_value)
+    return json.dumps(message, indent=indent)
 
 
-def _no_value(value: object) -> object:
-    raise wrong_type("dumps()", "a value of the library", value)
+def _check_held(value: object) -> None:
+    # Lists and pairs may hold anything; what is in all others, their constructors have checked.
+    if type(value) in {list, tuple}:
+        for each in cast("Iterable[object]", value):
+            _check_held(each)
+    elif isinstance(value, BySeat):
+        for each in cast("BySeat[object]", value):
+            _check_held(each)
+    elif value is not None and type(value) not in PLAIN and name_for(value) is None:
+        raise wrong_type("dumps()", "a value of the library", value)
 
 
 def loads(text: str | bytes, kind: type[T]) -> T:

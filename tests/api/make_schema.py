@@ -29,7 +29,6 @@ SIMPLE: dict[type, Node] = {
     types.NoneType: {"type": "null"},
 }
 LEAVES: dict[type, tuple[str, int, int]] = {
-    # The lengths keep a line feed out, which "$" lets pass in some languages.
     Card: (f"^{CARD}$", 2, 2),
     Hand: (f"^(-|({CARD})+)$", 1, 104),
     Meld: (f"^({CARD})+$", 2, 104),
@@ -132,6 +131,8 @@ def make_schema() -> Node:
             "pattern": pattern,
             "minLength": least,
             "maxLength": most,
+            # In some languages "$" lets one pass at the end.
+            "not": {"pattern": "\n"},
             **described(kind.__doc__),
         }
     for enum_ in ENUMS:

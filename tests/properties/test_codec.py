@@ -49,7 +49,23 @@ CONVERTER = make_converter()
 # integer to a schema, and not to the reader: there is none.
 ODD: tuple[object, ...] = (
     *(None, True, False, 0, 1, -1, 7, 2**53, -(2**53), 7.9),
-    *("", "-", "7", "7h", "7H", "7h7h", "7c7d7h", "7cKs", "♥", "N", "S", "over", "pass", "card"),
+    *(
+        "",
+        "-",
+        "7",
+        "7h",
+        "7H",
+        "7h7h",
+        "7c7d7h",
+        "7cKs",
+        "7cKs\n",
+        "♥",
+        "N",
+        "S",
+        "over",
+        "pass",
+        "card",
+    ),
     *([], ["7h"], ["N", "N"], [None], {}, {"type": "pass"}, {"type": "discard", "card": "7h"}),
     *({"north": 1, "south": 2}, {"north": "-", "south": "-"}, {"melds": [], "unmelded": "7c"}),
 )

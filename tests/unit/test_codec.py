@@ -5,7 +5,7 @@ import json
 import runpy
 import subprocess
 import sys
-from typing import Any
+from typing import Any, NamedTuple
 
 import attrs
 import cattrs
@@ -48,8 +48,11 @@ from ginrummy.codec import (
     make_converter,
     schema,
 )
+from ginrummy.records import GameRecord, append_deal
+from ginrummy.svg import Svg
 from tests.api.sources import SRC
 from tests.unit.messages import ACTIONS, DEALT, NINE, SEVENS, TAKEN, each_value
+from tests.unit.test_json_reading import MESSAGE, Colour, Level
 from tests.unit.values import call
 
 SEVEN = '{"type": "card", "version": 1, "value": "7h"}'
@@ -62,6 +65,13 @@ try:
 except ImportError as error:
     print(error)
 """
+
+
+class Point(NamedTuple):
+    """A tuple of somebody else."""
+
+    x: int
+    y: int
 
 
 def kind_of(value: object) -> Any:  # noqa: ANN401  # BySeat[Hand] is no class
@@ -161,6 +171,8 @@ def test_lists_and_pairs_are_read_as_what_they_hold() -> None:
         loads(dumps([Pass()]), tuple[Card, ...])
     with pytest.raises(JsonError, match=r"\$\.south: expected an integer, found null"):
         loads(dumps(BySeat(14, None)), BySeat[int])
+    half: BySeat[Action | None] = BySeat(Pass(), None)
+    assert half == loads(dumps(half), BySeat[Action | None])
 
 
 @pytest.mark.parametrize(
@@ -249,7 +261,12 @@ def test_actions_that_are_none_are_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    "kind", [int, BySeat, list[Card], Card | None, BySeat[float], 7, None, "card", object], ids=str
+    "kind",
+    [
+        *(int, BySeat, list[Card], Card | None, BySeat[float], 7, None, "card", object),
+        *(BySeat[None], tuple[Card | Hand, ...], tuple[int | str, ...], BySeat[Pass | Card]),
+    ],
+    ids=str,
 )
 def test_other_types_are_not_read(kind: object) -> None:
     """
@@ -274,7 +291,12 @@ def test_foreign_values_within_are_not_written() -> None:
     """
     endless: list[object] = []
     endless.append(endless)
-    for value in (BySeat(object(), 1), BySeat(0.5, 1), [b"7h"], endless):
+    foreign: list[object] = [
+        *(object(), 0.5, b"7h", {}, {(1, 2): 3}, {Seat.NORTH: 1}, {7}, frozenset([Seat.NORTH])),
+        *(Colour.RED, Level.HIGH, Svg("7h"), Point(1, 2), MESSAGE, Card, endless),
+    ]
+    inside = [value for each in foreign for value in ([each], (Pass(), [each]), BySeat(each, 1))]
+    for value in (*inside, BySeat(1, BySeat(None, {})), endless):
         with pytest.raises(WrongTypeError, match=r"dumps\(\) expects a value of the library"):
             dumps(value)
 
@@ -290,13 +312,27 @@ def test_what_is_no_text_is_not_read(text: object) -> None:
         call(loads_action, text)
 
 
-@pytest.mark.parametrize("indent", ["  ", True, 2.0])
+@pytest.mark.parametrize("indent", ["  ", True, 2.0, -1, 100, 10**9, 1 << 64])
 def test_indents_are_numbers(indent: object) -> None:
     """
-    How far to indent is an int, or None for one line.
+    How far to indent is an int that leaves a text of some size, or None for one line.
     """
-    with pytest.raises(WrongTypeError, match=r"dumps\(\) expects an int, or None, as indent, not"):
+    with pytest.raises(WrongTypeError, match=r"expects an int from 0 to 99, or None, as indent"):
         call(dumps, Pass(), indent=indent)
+    assert '{\n"type": "pass",\n"version": 1\n}' == dumps(Pass(), indent=0)
+    assert 2 * 99 == dumps(Pass(), indent=99).count(" ") - 2
+
+
+def test_errors_of_writing_tell_where() -> None:
+    """
+    They name the place in the message, as those of reading do.
+    """
+    with pytest.raises(JsonError, match=r"^\$\.value\[1\]\.south: expected an integer between"):
+        dumps([0, BySeat(0, 2**53)])
+    with pytest.raises(JsonError, match=r"^\$\.south: expected a text that can be encoded"):
+        dumps(BySeat("", "\ud800"))
+    with pytest.raises(JsonError, match=r"^\$\.rounds\[0\]\.comments\[0\]: expected a text that"):
+        dumps(append_deal(GameRecord(), DECK, comment="\ud800"))
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """Reading from JSON: strict where cattrs is not, and exact about the place."""
 
 import enum
+import json
 from typing import Any
 
 import attrs
@@ -34,7 +35,7 @@ from tests.unit.values import call
 CONVERTER = make_converter()
 
 
-def read(value: object, kind: Any) -> object:  # noqa: ANN401  # a hint has no better type
+def read(value: object, kind: Any) -> Any:  # noqa: ANN401  # a hint has no better type
     """Read *value* as *kind*."""
     return CONVERTER.structure(value, kind)
 
@@ -116,6 +117,18 @@ def test_texts_can_be_encoded() -> None:
     """
     assert '$: expected a text that can be encoded, found "a\\ud800"' == refusal("a\ud800", str)
     assert "♥\0" == read("♥\0", str) == checked_text("♥\0")
+
+
+def test_what_may_be_null_has_the_place_of_its_errors() -> None:
+    """
+    What is wrong further in is told as it is where nothing may be null.
+    """
+    kind = BySeat[tuple[Card, ...] | None]
+
+    assert BySeat(None, (DECK[0],)) == read({"north": None, "south": ["Ac"]}, kind)
+    expected = '$.south[1]: expected a card such as 7h, found "7x"'
+    assert expected == refusal({"north": None, "south": ["Ac", "7x"]}, kind)
+    assert "$.north: expected a list, or null, found 7" == refusal({"north": 7, "south": []}, kind)
 
 
 def test_cards_may_come_in_any_order() -> None:
@@ -343,3 +356,63 @@ def test_own_classes_may_hold_our_values() -> None:
     for key, value in changes.items():
         with pytest.raises(cattrs.ClassValidationError):
             read({**written, key: value}, Message)
+
+
+@attrs.frozen
+class Shelf:
+    """What somebody else may have around our values."""
+
+    cards: list[Card]
+    seats: set[Seat]
+    hands: frozenset[Hand]
+    pairs: tuple[tuple[str, str], ...]
+    done: tuple[Action | None, ...]
+    points: dict[Seat, int]
+    weight: float
+    table: Table | None
+    both: tuple[Card, Hand]
+
+
+SHELF = Shelf(
+    cards=[*DECK[:2]],
+    seats={*Seat},
+    hands=frozenset([Hand(), Hand.parse("7c")]),
+    pairs=(("a", "b"), ("a", "c")),
+    done=(ACTIONS[0], None),
+    points={Seat.NORTH: 14},
+    weight=0.5,
+    table=DEALT.table,
+    both=(DECK[0], Hand()),
+)
+
+
+def test_own_classes_come_back_the_same() -> None:
+    """
+    Also by way of JSON: the converter makes nothing that JSON has not.
+    """
+    written = CONVERTER.unstructure(SHELF)
+
+    assert SHELF == read(written, Shelf) == read(json.loads(json.dumps(written)), Shelf)
+    assert (
+        2 == attrs.evolve(SHELF, weight=2).weight == read({**written, "weight": 2}, Shelf).weight
+    )
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        *({"cards": {}}, {"cards": ""}, {"cards": None}, {"cards": ["7"]}),
+        *({"seats": {}}, {"seats": ["N", "N"]}, {"seats": "N"}),
+        *({"hands": {}}, {"hands": ["-", "-"]}),
+        *({"pairs": {"a": "b"}}, {"done": ["pass"]}, {"points": {"N": 1.0}}),
+        *({"weight": "1.5"}, {"weight": True}, {"weight": None}),
+        {"both": ["Ac"]},
+    ],
+    ids=str,
+)
+def test_own_classes_are_read_strictly(change: dict[str, object]) -> None:
+    """
+    No list, set or number in them is read from something else.
+    """
+    with pytest.raises(cattrs.ClassValidationError):
+        read({**CONVERTER.unstructure(SHELF), **change}, Shelf)

@@ -25,6 +25,7 @@ from ginrummy._json_types import (
     is_tag,
     is_texts,
     is_union,
+    members_of,
     name_for,
     name_of,
     names_of,
@@ -82,6 +83,18 @@ def test_names_tell_the_types_apart() -> None:
         (Card | None, ()),
         (Card | Hand, ()),
         (LayOff | Card, ()),
+        (tuple[Action | Claim | None, ...], ("list",)),
+        (BySeat[Action | None], ("by_seat",)),
+        (Action | None, ()),
+        (tuple[Card | Hand, ...], ()),
+        (tuple[LayOff | Card, ...], ()),
+        (tuple[Spread | Table, ...], ()),
+        (BySeat[int | str], ()),
+        (BySeat[int | str | None], ()),
+        (BySeat[list[int]], ()),
+        (BySeat[None], ()),
+        (tuple[None, ...], ()),
+        (tuple[BySeat[None] | None, ...], ()),
         (BySeat[float], ()),
         (BySeat[bytes | None], ()),
         (tuple[object, ...], ()),
@@ -122,6 +135,7 @@ def test_kinds_of_hints() -> None:
     Unions, lists, sets and pairs are told apart, and objects from what is one value.
     """
     hints = [Card | None, tuple[Card, ...], frozenset[Seat], BySeat[Card], Card, Spread, LayOff]
+    own = [list[Card], set[Card], Card | Hand, Action | None]
 
     assert [Card | None] == [hint for hint in hints if is_union(hint)]
     assert [tuple[Card, ...]] == [hint for hint in hints if is_list(hint)]
@@ -129,6 +143,10 @@ def test_kinds_of_hints() -> None:
     assert [BySeat[Card]] == [hint for hint in hints if is_pair(hint)]
     assert [BySeat[Card], Spread, LayOff] == [hint for hint in hints if is_object(hint)]
     assert [is_flat(hint) for hint in hints] == [True, False, False, True, False, True, True]
+    assert [*map(is_list, own)] == [True, False, False, False]
+    assert [*map(is_set, own)] == [False, True, False, False]
+    assert [*map(is_union, own)] == [False, False, False, True]
+    assert (Card,) == members_of(Card | None)
 
 
 def test_tags_are_the_names_of_actions_and_events() -> None:

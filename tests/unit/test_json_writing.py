@@ -21,7 +21,6 @@ from ginrummy import (
     Seen,
     Spread,
     View,
-    WrongTypeError,
     view,
 )
 from ginrummy._json_text import GREATEST, JsonError
@@ -110,8 +109,9 @@ def test_nothing_is_left_out() -> None:
         (BySeat(0, GREATEST + 1), "$.south: expected an integer between −2**53 and 2**53, found "),
         (BySeat(BySeat(1, -(10**5_000)), 1), "$.north.south: expected an integer between −2**53"),
         (BySeat("a\ud800", ""), "$.north: expected a text that can be encoded, found "),
+        ([0, BySeat((1, 2**53), 1)], "$[1].north[1]: expected an integer between −2**53"),
     ],
-    ids=["great", "far", "half"],
+    ids=["great", "far", "half", "deep"],
 )
 def test_what_no_reader_keeps_is_not_written(value: object, message: str) -> None:
     """
@@ -122,9 +122,19 @@ def test_what_no_reader_keeps_is_not_written(value: object, message: str) -> Non
     assert str(caught.value).startswith(message)
 
 
-def test_fractions_are_not_written() -> None:
+def test_sets_are_lists_in_one_order() -> None:
     """
-    No value has a number with a fraction, and none could be read back.
+    Who has sets in classes of his own gets what JSON has, always the same.
     """
-    with pytest.raises(WrongTypeError, match="expects a value of the library, not float"):
-        CONVERTER.unstructure(BySeat(0.5, 1))
+
+    @attrs.frozen
+    class Own:
+        seats: set[Seat]
+        hands: frozenset[Hand]
+        any_set: object
+
+    hands = frozenset([Hand.parse("7c"), Hand()])
+    written = CONVERTER.unstructure(Own({Seat.SOUTH, Seat.NORTH}, hands, 1))
+
+    assert {"seats": ["N", "S"], "hands": ["-", "7c"], "any_set": 1} == written
+    assert ["N"] == CONVERTER.unstructure({Seat.NORTH})
