@@ -61,7 +61,8 @@ def random_player(rng: RandomSource) -> Player:
     """
     Return a player that does any of the things it may do; all are alike probable.
 
-    It knocks when it hits upon it, and asks *rng* for one number each time.
+    It knocks when it hits upon it, and asks *rng* for one number each time. If it is not the
+    turn of the seat of the view, it raises what `sensible_player` does.
 
     >>> import random
     >>> from ginrummy import DECK, Seat, deal, view
@@ -110,6 +111,9 @@ class WeighedThrow:
     >>> throw = Throw(Card.parse("Ks"), Spread(parse_melds("7c7d7h"), Hand.parse("2s3s")))
     >>> str(WeighedThrow(throw, Hand.parse("As4s")).helpful)
     'As4s'
+
+    Raises:
+        WrongTypeError: a value is of the wrong type.
     """
 
     throw: Throw = attrs.field(validator=of_type(Throw))
@@ -123,7 +127,8 @@ def weigh_throws(seen: View) -> tuple[WeighedThrow, ...]:
     Return the cards that may be thrown without knocking, the best to throw first.
 
     What counts is the deadwood that is left, what the unseen cards may yet make of it, and
-    whether the other could use the card. It is what a hint can be made of; `best_throw`
+    whether the other could use the card; equals keep the order of `find_throws`. Where
+    nothing may be thrown there are none. It is what a hint can be made of; `best_throw`
     tells which card leaves the least.
 
     >>> from ginrummy import DECK, Seat, TakeDiscard, deal, play, view

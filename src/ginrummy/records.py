@@ -25,9 +25,16 @@ from ginrummy._game_records import GameRecord, append_action, append_deal, appen
 from ginrummy._record_reading import games_in, read_game
 from ginrummy._record_writing import lines_of
 from ginrummy._replays import Frame, followed
-from ginrummy._round_records import RecordError, RoundRecord
+from ginrummy._round_records import RecordError, RoundRecord, is_event
 from ginrummy.cards import Card
-from ginrummy.errors import InvalidStateError, Invariant, NotationError, all_of, wrong_type
+from ginrummy.errors import (
+    InvalidStateError,
+    Invariant,
+    NotationError,
+    all_of,
+    of_type,
+    wrong_type,
+)
 from ginrummy.games import dealer_after
 from ginrummy.rounds import Round
 from ginrummy.seats import Seat
@@ -64,21 +71,38 @@ class TextFile(Protocol):
         """Write *text*."""
 
 
+def _check_action(_step: object, _field: object, action: Event | None) -> None:
+    if action is not None and not is_event(action):
+        raise wrong_type("Step.action", "an action, or None", action)
+
+
+def _check_state(_step: object, _field: object, state: Round | View) -> None:
+    if not isinstance(state, Round | View):
+        raise wrong_type("Step.state", "a Round or a View", state)
+
+
 @attrs.frozen(kw_only=True)
 class Step:
     """
     A step of a record: an action and what it led to, or a deal.
+
+    >>> from ginrummy import DECK
+    >>> next(iter_steps(append_deal(GameRecord(), DECK, comment="they sit down"))).comment
+    'they sit down'
+
+    Raises:
+        WrongTypeError: a value is of the wrong type.
     """
 
-    round_number: int
+    round_number: int = attrs.field(validator=of_type(int))
     """In which round, counted from 1."""
-    action_number: int
+    action_number: int = attrs.field(validator=of_type(int))
     """Which action, counted from 1; 0 for the deal."""
-    action: Event | None
+    action: Event | None = attrs.field(validator=_check_action)
     """What was done; None for the deal."""
-    comment: str
-    """What is said of it."""
-    state: Round | View
+    comment: str = attrs.field(validator=of_type(str))
+    """What is said of it; empty if nothing."""
+    state: Round | View = attrs.field(validator=_check_state)
     """Where the round stands after it; in the record of one seat, what that seat knows."""
 
     def view(self, seat: Seat) -> View:
@@ -205,10 +229,9 @@ def parse_record(text: str) -> GameRecord:
     """
     Read one record, and replay it: what is not legal or does not add up is refused.
 
-    Cases, spaces and the width of lines do not matter.
+    Case, spaces and the width of lines do not matter.
 
-    >>> record = parse_record("[North 'Ann']".replace("'", '"'))
-    >>> record.tag("North")
+    >>> parse_record('[North "Ann"]').tag("North")
     'Ann'
 
     Raises:
@@ -268,10 +291,14 @@ def write_records(records: Iterable[GameRecord], file: TextFile) -> None:
     2
 
     Raises:
-        WrongTypeError: *records* is not an iterable of `GameRecord`.
+        WrongTypeError: *records* is not an iterable of `GameRecord`, or *file* nothing that
+            can be written to.
     """
-    if not isinstance(records, Iterable):
-        raise wrong_type("write_records()", "an iterable of GameRecord", records)
+    given: object = records  # which an empty text must not pass for
+    if not isinstance(given, Iterable) or isinstance(given, str | bytes | bytearray):
+        raise wrong_type("write_records()", "an iterable of GameRecord", given)
+    if not callable(getattr(file, "write", None)):
+        raise wrong_type("write_records()", "a file to write to", file)
     between = ""
     for record in records:
         file.write(between + format_record(record))

@@ -2,7 +2,8 @@
 Hands, tables, results and score sheets as plain text, for terminals and chats.
 
 Everything is drawn from what lies open and at most one hand, never from a `Round`: what a
-seat may not see cannot be in the text.
+seat may not see cannot be in the text. Lines are joined by line feeds, with none at the end;
+names of seats are put on one line, at most 20 places long.
 
 >>> from ginrummy import Hand
 >>> print(render_hand(Hand.parse("7c7d7h 8h9hTh Ks")))

@@ -430,6 +430,7 @@ def test_lists_without_end_are_refused() -> None:
     assert Invariant.TOO_MANY is caught.value.invariant
 
 
+STEP = next(iter_steps(OVER))
 WRONG: list[tuple[object, tuple[object, ...], dict[str, object]]] = [
     (RoundRecord, (), {"deck": "7c"}),
     (RoundRecord, (), {"deck": 7}),
@@ -472,6 +473,19 @@ WRONG: list[tuple[object, tuple[object, ...], dict[str, object]]] = [
     (read_records, (None,), {}),
     (write_records, (None, io.StringIO()), {}),
     (write_records, ([None], io.StringIO()), {}),
+    (write_records, ("", io.StringIO()), {}),
+    (write_records, (b"", io.StringIO()), {}),
+    (write_records, ([EMPTY], None), {}),
+    (write_records, ([], "records.txt"), {}),
+    (OVER.rounds[0].comment, (None,), {}),
+    (OVER.rounds[0].comment, ("0",), {}),
+    (OVER.rounds[0].comment, (0.5,), {}),
+    (OVER.rounds[0].comment, (True,), {}),
+    (attrs.evolve, (STEP,), {"round_number": "1"}),
+    (attrs.evolve, (STEP,), {"action_number": None}),
+    (attrs.evolve, (STEP,), {"action": "pass"}),
+    (attrs.evolve, (STEP,), {"comment": None}),
+    (attrs.evolve, (STEP,), {"state": OVER}),
 ]
 
 
