@@ -96,12 +96,14 @@ def dist(session: nox.Session) -> None:
 
 @nox.session(requires=["dist"])
 def wheel(session: nox.Session) -> None:
-    """Use the wheel as installed, with nothing but the oldest attrs beside it."""
+    """Use the wheel as installed, with nothing but the oldest attrs beside it; then with JSON."""
     again = "--reinstall" if session.venv_backend == "uv" else "--force-reinstall"
     session.install(again, str(built_wheel()), "attrs==23.1.0")
     session.chdir(session.create_tmp())
     session.run("python", "-W", "error", "-m", "ginrummy", "melds", HAND)
     session.run("python", "-W", "error", "-c", "from ginrummy import *")
+    session.install(*PYPROJECT["project"]["optional-dependencies"]["json"])
+    session.run("python", "-W", "error", "-c", "from ginrummy.codec import schema; schema()")
 
 
 def built_wheel() -> pathlib.Path:

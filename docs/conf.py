@@ -70,6 +70,7 @@ html_css_files = ["pictures.css", "presets.css"]
 intersphinx_mapping = {
     "python": ("https://docs.python.org/3", "inventories/python.inv"),
     "attrs": ("https://www.attrs.org/en/stable", "inventories/attrs.inv"),
+    "cattrs": ("https://catt.rs/en/stable", "inventories/cattrs.inv"),
     "hypothesis": ("https://hypothesis.readthedocs.io/en/latest", "inventories/hypothesis.inv"),
 }
 

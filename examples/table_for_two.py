@@ -66,16 +66,13 @@ def play_game(record, players, rng):
     while not record.game.is_over:
         if not record.is_running:
             record = append_deal(record, shuffled_deck(rng))
-        else:
-            seat = record.round.turn
-            action = players[seat](view(record.round, seat))
-            if action is None:
-                record = kept.pop() if kept else record
-                continue
-            if seat is YOU:
+        elif action := players[record.round.turn](view(record.round, record.round.turn)):
+            if record.round.turn is YOU:
                 kept.append(record)
             tell(record.round, action)
             record = append_action(record, action)
+        elif kept:
+            record = kept.pop()
         yield record
 
 

@@ -9,13 +9,15 @@ Files of the command line: what is read from them, and what is never half writte
 7♥
 """
 
+import errno
 import os
 import pathlib
+import stat
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from ginrummy import BySeat
-from ginrummy._cli_io import complain
+from ginrummy._cli_io import complain, lines_of
 from ginrummy._scenes import checked_names
 from ginrummy.records import GameRecord, RecordError, read_records
 
@@ -51,10 +53,11 @@ def read_game(name: str) -> GameRecord | None:
     Return the game in the file of that name, or report why there is not just one.
 
     Raises:
-        OSError: the file cannot be read.
+        UnreadableError: the file cannot be read.
     """
-    with pathlib.Path(name).open("rb") as file:
-        found = list(islice(read_records(decoded(file)), 2))
+    # A game does not come from the input on which its moves are typed.
+    lines = lines_of("./-" if name == "-" else name)
+    found = list(islice(read_records(decoded(lines)), 2))
     if len(found) == 1 and isinstance(found[0], GameRecord):
         return found[0]
     errors = [str(error) for error in found if isinstance(error, RecordError)]
@@ -67,19 +70,37 @@ def write_file(path: pathlib.Path, text: str) -> None:
     """
     Write *text* into a file; whatever happens, it holds all of the new text or of the old.
 
+    Whoever may not read or write the old one may not do so with the new one either.
+
     Raises:
         OSError: that is not possible.
-        ValueError: *path* is no name for a file.
     """
     data = text.encode("utf-8", "surrogateescape")
-    if path.exists() and not path.is_file():
-        path.write_bytes(data)  # a device or a pipe
-        return
-    target = path.resolve()  # a link stays one
+    try:
+        if path.exists() and not path.is_file():
+            path.write_bytes(data)  # a device or a pipe
+        else:
+            _replace(pathlib.Path(os.path.realpath(path)), data)  # a link stays one
+    except ValueError as error:  # no file can have some names
+        raise OSError(str(error)) from None
+    except OSError as error:
+        # It is about the name that was given, not about the one that is needed meanwhile.
+        raise type(error)(error.errno, error.strerror or str(error), str(path)) from None
+
+
+def _replace(target: pathlib.Path, data: bytes) -> None:
+    if target.is_symlink():
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP))
+    known = target.exists()
+    if known and not os.access(target, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
     new = target.with_name(f"{target.name}.{os.getpid()}.new")
     try:
+        if known:
+            new.touch()
+            new.chmod(stat.S_IMODE(target.stat().st_mode))
         new.write_bytes(data)
         new.replace(target)
-    except OSError:
+    except BaseException:  # an interrupt leaves nothing behind either
         new.unlink(missing_ok=True)
         raise

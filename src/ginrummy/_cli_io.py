@@ -10,9 +10,10 @@ ginrummy.errors.NotationError: column 4: expected another card, found 'Ks'
 
 import argparse
 import contextlib
+import pathlib
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from typing import Any, Final, TypeVar
 
 from ginrummy import (
@@ -33,13 +34,16 @@ __all__ = [
     "EPILOG",
     "OF_HAND",
     "Arguments",
+    "UnreadableError",
     "answer_all",
     "by_seat",
     "complain",
     "count",
     "layoff_list",
+    "lines_of",
     "number",
     "numbered",
+    "opened",
     "plain",
     "quoted",
     "read_hand",
@@ -50,6 +54,7 @@ __all__ = [
     "spread_keys",
     "spread_text",
     "standard_input",
+    "why",
 ]
 
 T = TypeVar("T")
@@ -58,6 +63,12 @@ EPILOG: Final = "exit status: 0 all is answered, 1 something cannot be read, 2 w
 OF_HAND: Final = "the cards, together or apart; - reads hands from standard input, one a line"
 # Each card of a text that was read as a hand.
 _CARDS = re.compile(r"(?:10|[^\s,\ufe0f])[^\s,]")
+
+
+class UnreadableError(OSError):
+    """
+    A file cannot be read; it says which, and why.
+    """
 
 
 class Arguments(argparse.Namespace):
@@ -174,6 +185,49 @@ def standard_input() -> Iterable[bytes | str]:
         raise OSError("standard input is closed")
     lines: Iterable[bytes | str] = getattr(sys.stdin, "buffer", sys.stdin)
     return lines
+
+
+def lines_of(name: str) -> Iterator[bytes | str]:
+    """
+    Yield the lines of the file of that name or, if it is ``-``, of standard input.
+
+    Raises:
+        UnreadableError: that is not possible.
+    """
+    try:
+        with opened(name) as lines:
+            yield from lines
+    except OSError as error:
+        raise UnreadableError(f"{name}: {why(error)}") from None
+
+
+@contextlib.contextmanager
+def opened(name: str) -> Generator[Iterable[bytes | str], None, None]:
+    """
+    Open the file of that name or, if it is ``-``, standard input.
+
+    Raises:
+        OSError: that is not possible.
+    """
+    if name == "-":
+        yield standard_input()
+        return
+    try:
+        file = pathlib.Path(name).open("rb")  # noqa: SIM115  # closed below
+    except ValueError as error:  # no file can have some names
+        raise OSError(str(error)) from None
+    with file:
+        yield file
+
+
+def why(error: OSError) -> str:
+    """
+    Say what is wrong, without the number that the system has for it.
+
+    >>> why(OSError(2, "No such file or directory", "x")), why(OSError("it is closed"))
+    ('No such file or directory', 'it is closed')
+    """
+    return error.strerror or str(error)
 
 
 def numbered(lines: Iterable[bytes | str]) -> Iterator[tuple[int, str]]:

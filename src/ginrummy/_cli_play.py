@@ -10,14 +10,13 @@ import datetime as dt
 import os
 import pathlib
 import random
-import shutil
 import sys
 
 from ginrummy import CLASSIC, BySeat, Seat
 from ginrummy._cli_files import decoded, read_game
 from ginrummy._cli_io import Arguments, complain, quoted, say, seat_of, standard_input
 from ginrummy._cli_rules import add_rules_arguments, rules_of
-from ginrummy._cli_style import add_style_arguments, style_of
+from ginrummy._cli_style import add_style_arguments, screen_height, style_of
 from ginrummy._cli_table import TerminalTable, deal_cards
 from ginrummy._cli_telling import rules_text, wrapped
 from ginrummy.players import Player, random_player, sensible_player
@@ -55,7 +54,9 @@ def add_play_arguments(command: argparse.ArgumentParser) -> None:
     )
     command.add_argument("--load", metavar="FILE", help="go on with the game in this record")
     command.add_argument(
-        "--save", metavar="FILE", help="keep the record of the game here, after each step"
+        "--save",
+        metavar="FILE",
+        help="keep the record of the game here after each step; all cards are in it",
     )
     add_style_arguments(command)
     add_rules_arguments(command)
@@ -145,7 +146,7 @@ def _table(record: GameRecord, arguments: Arguments) -> TerminalTable:
         lines=decoded(standard_input()) if "person" in arguments.players else iter(()),
         style=style_of(arguments),
         prompting=sys.stdin is not None and sys.stdin.isatty(),
-        height=shutil.get_terminal_size().lines,
+        height=screen_height,
         file=None if save is None else pathlib.Path(save),
         own_file=None if own is None else pathlib.Path(own),
         saved=record,

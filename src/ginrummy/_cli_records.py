@@ -10,9 +10,7 @@ The commands ``replay`` and ``check``: a record step by step, and whether record
 """
 
 import argparse
-import contextlib
 import json
-import pathlib
 import sys
 import textwrap
 from collections.abc import Iterator
@@ -21,7 +19,11 @@ from itertools import groupby
 import attrs
 
 from ginrummy import (
+    Action,
+    Annul,
     BySeat,
+    Card,
+    Claim,
     Discard,
     DrawStock,
     Hand,
@@ -33,8 +35,10 @@ from ginrummy import (
 from ginrummy._cli_files import decoded, names_of
 from ginrummy._cli_io import (
     Arguments,
+    UnreadableError,
     complain,
     count,
+    lines_of,
     number,
     quoted,
     say,
@@ -87,12 +91,7 @@ def _game_number(text: str) -> int:
 
 def _found(name: str) -> Iterator[tuple[int, GameRecord | RecordError]]:
     # The games of a file, numbered, those that are broken as their errors.
-    with contextlib.ExitStack() as stack:
-        if name == "-":
-            lines = standard_input()
-        else:
-            lines = stack.enter_context(pathlib.Path(name).open("rb"))
-        yield from enumerate(read_records(decoded(lines)), start=1)
+    yield from enumerate(read_records(decoded(lines_of(name))), start=1)
 
 
 # Step by step
@@ -161,7 +160,7 @@ def _step_texts(
         for seat, hand in _hands(state):
             yield _hand_text(hand, style, f"{names[seat]}: ")
     else:
-        card = state.drawn if isinstance(step.action, DrawStock) else before.table.upcard
+        card = _moved(step.action, before, state)
         told = tell(Seen(before.turn, step.action, card), names[before.turn], style)
         yield wrapped(f"{step.action_number:>3} {told}", style, "    ")
         if isinstance(step.action, Discard):
@@ -170,6 +169,19 @@ def _step_texts(
                     yield _hand_text(hand, style, "")
     if step.comment:
         yield wrapped(f"    ; {step.comment}", style, "      ")
+
+
+def _moved(
+    action: Action | Claim | Annul, before: Round | View, state: Round | View
+) -> Card | None:
+    # The card that is drawn or taken, if it is seen.
+    if not isinstance(action, DrawStock):
+        return before.table.upcard
+    if state.drawn is not None:
+        return state.drawn
+    # Of who plays with open cards it is seen by the other too (R9.5).
+    old, new = (one.table.ledger.exposed[before.turn] for one in (before, state))
+    return next(iter(new - old), None)
 
 
 def _hands(state: Round | View) -> list[tuple[Seat, Hand]]:
@@ -186,7 +198,12 @@ def _hand_text(hand: Hand, style: Style, head: str) -> str:
 
 def _goes_on(style: Style) -> bool:
     say(wrapped("Enter for the next step, q to quit:", style), end=" ")
-    line = next(iter(standard_input()), None)
+    line = None
+    try:
+        line = next(iter(standard_input()), None)
+    finally:
+        if line is None:
+            say()  # nobody has ended the line of the prompt
     text = line.decode("utf-8", "replace") if isinstance(line, bytes) else line
     return text is not None and not text.strip().lower().startswith("q")
 
@@ -199,8 +216,8 @@ def _run_check(arguments: Arguments) -> int:
     for name in arguments.files:
         try:
             faults += _check(name, arguments)
-        except OSError as error:
-            complain(f"{name}: {error.strerror}")
+        except UnreadableError as error:
+            complain(str(error))
             faults += 1
     return 1 if faults else 0
 

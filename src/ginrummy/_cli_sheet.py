@@ -9,9 +9,7 @@ The command ``sheet``: the score of a game, from results one a line.
 """
 
 import argparse
-import contextlib
 import json
-import pathlib
 import re
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -41,11 +39,11 @@ from ginrummy._cli_io import (
     by_seat,
     number,
     numbered,
+    opened,
     plain,
     read_seat,
     report,
     seat_of,
-    standard_input,
 )
 from ginrummy._cli_rules import add_rules_arguments, rules_of
 from ginrummy._cli_score import (
@@ -102,11 +100,7 @@ def add_sheet_arguments(command: argparse.ArgumentParser) -> None:
 
 def _run_sheet(arguments: Arguments) -> int:
     game = Game(rules_of(arguments), arguments.first_dealer)
-    with contextlib.ExitStack() as stack:
-        if arguments.file == "-":
-            lines = standard_input()
-        else:
-            lines = stack.enter_context(pathlib.Path(arguments.file).open("rb"))
+    with opened(arguments.file) as lines:
         if not arguments.json:
             print(head_text(len(score_sheet(game).columns)), flush=True)
         return _keep(game, lines, _write_json if arguments.json else _write_row)

@@ -9,6 +9,8 @@ How the command line draws cards: the suits and colours that are asked for, as w
 """
 
 import argparse
+import contextlib
+import os
 import shutil
 import sys
 
@@ -16,7 +18,7 @@ from ginrummy import Suit
 from ginrummy._cli_io import Arguments
 from ginrummy.rendering import Colours, Style, Suits
 
-__all__ = ["add_style_arguments", "style_of"]
+__all__ = ["add_style_arguments", "screen_height", "style_of"]
 
 
 def add_style_arguments(command: argparse.ArgumentParser) -> None:
@@ -50,6 +52,20 @@ def style_of(arguments: Arguments) -> Style:
         colours=Colours(arguments.colour),
         width=shutil.get_terminal_size().columns,
     )
+
+
+def screen_height() -> int:
+    """
+    Return how many lines the screen has now, or at least as many as screens had of old.
+
+    What a variable says of it is not asked, and neither is standard output alone, which may
+    come to the screen through another program: what has to be hidden must not stay on it.
+    """
+    heights = [24]
+    for stream in range(3):
+        with contextlib.suppress(OSError):
+            heights.append(os.get_terminal_size(stream).lines)
+    return max(heights)
 
 
 def _shows_signs() -> bool:

@@ -8,7 +8,16 @@ The command ``svg``: pictures of hands and tables.
 import argparse
 import pathlib
 
-from ginrummy import GinRummyError, Hand, Phase, Seat, parse_position, parse_view, view
+from ginrummy import (
+    GinRummyError,
+    Hand,
+    NotationError,
+    Phase,
+    Seat,
+    parse_position,
+    parse_view,
+    view,
+)
 from ginrummy._cli_files import write_file
 from ginrummy._cli_io import Arguments, complain, numbered, say, seat_of, standard_input
 from ginrummy.svg import Svg, Theme, draw_hand, draw_view
@@ -55,10 +64,12 @@ def _run_svg(arguments: Arguments) -> int:
     except GinRummyError as error:
         complain(f"line {line}: {error}" if line else f"TEXT: {error}")
         return 1
+    # In ASCII it is the same picture, whatever standard output makes of other characters.
+    text = drawn.encode("ascii", "xmlcharrefreplace").decode("ascii")
     if arguments.output is None:
-        say(drawn)
+        say(text)
     else:
-        write_file(pathlib.Path(arguments.output), f"{drawn}\n")
+        write_file(pathlib.Path(arguments.output), f"{text}\n")
     return 0
 
 
@@ -73,6 +84,10 @@ def drawn_from(text: str, theme: Theme, seat: Seat | None) -> Svg:
     if not _PHASES & set(text.lower().split()):
         return draw_hand(Hand.parse(text), theme)
     if "?" in text or "seat=" in text.lower():
-        return draw_view(parse_view(text), theme)
+        seen = parse_view(text)
+        if seat is not None and seat is not seen.seat:
+            column = text.lower().find("seat=") + 1
+            raise NotationError(f"what {seat.value} has seen", text, column)
+        return draw_view(seen, theme)
     round_ = parse_position(text)
     return draw_view(view(round_, round_.turn if seat is None else seat), theme)

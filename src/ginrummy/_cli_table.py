@@ -17,7 +17,7 @@ False
 import enum
 import os
 import pathlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import attrs
 
@@ -45,7 +45,7 @@ from ginrummy import (
     witness,
 )
 from ginrummy._cli_files import names_of, write_file
-from ginrummy._cli_io import say
+from ginrummy._cli_io import say, why
 from ginrummy._cli_telling import advise, cards_text, help_text, offer_text, tell, wrapped
 from ginrummy.players import Player
 from ginrummy.records import GameRecord, append_action, append_deal, format_record
@@ -102,8 +102,8 @@ class TerminalTable:
     """How the cards are drawn."""
     prompting: bool = False
     """Whether somebody sits there, who is to see that a line is waited for."""
-    height: int = 24
-    """How many lines hide what was on the screen."""
+    height: Callable[[], int] = lambda: 24
+    """Says how many lines hide what was on the screen: a window may grow meanwhile."""
     file: pathlib.Path | None = None
     """Where the record is kept after each step, if anywhere."""
     own_file: pathlib.Path | None = None
@@ -156,9 +156,8 @@ class TerminalTable:
         """
         try:
             write_file(path, format_record(self.record))
-        except (OSError, ValueError) as error:  # no file can have some names
-            why = error.strerror if isinstance(error, OSError) else str(error)
-            say(wrapped(f"The game is not saved in {path}: {why}", self.style))
+        except OSError as error:
+            say(wrapped(f"The game is not saved in {path}: {why(error)}", self.style))
             return False
         self.saved = self.record
         return True
@@ -232,27 +231,25 @@ class TerminalTable:
 
     def _do(self, round_: Round, seen: View, text: str) -> _Then:
         # A command or, if it is none, an action.
-        text = text.strip()
-        word, _, rest = text.partition(" ")
-        match word.lower():
-            case "":
+        match [word.lower() for word in text.split()]:
+            case []:
                 pass
-            case "help" | "?":
+            case ["help" | "?"]:
                 say(help_text(self.style))
-            case "hint":
+            case ["hint"]:
                 say(wrapped(advise(seen, self.style), self.style))
-            case "look":
+            case ["look"]:
                 say(render_view(seen, self.style, names=self.names))
-            case "score":
+            case ["score"]:
                 say(render_sheet(self.record.game, self.style, names=self.names))
-            case "save":
-                self._save_as(rest.strip())
-            case "undo":
+            case ["save", *_]:
+                self._save_as(text.strip()[len("save") :].strip())
+            case ["undo"]:
                 return self._undo(seen)
-            case "quit" | "exit":
+            case ["quit" | "exit"]:
                 return _Then.LEAVE
             case _:
-                return self._try(round_, seen, text)
+                return self._try(round_, seen, text.strip())
         return _Then.ASK
 
     def _try(self, round_: Round, seen: View, text: str) -> _Then:
@@ -291,7 +288,7 @@ class TerminalTable:
         if not self.prompting or len(self.persons) < 2 or self._facing is seen.seat:
             return
         self._facing = seen.seat
-        say("\n" * self.height)
+        say("\n" * self.height())
         self._line(f"{self.names[seen.seat]}, press Enter when you alone see this.")
         for text in self._news:
             say(text)
@@ -315,16 +312,23 @@ class TerminalTable:
             say("There is nothing to take back.")
             return _Then.ASK
         before = self._kept.pop()
-        cards = _seen_since(before, self.record, seen.seat)
+        known = self._learned(before, seen.seat)
         self.record = before
         self._keep()
         self._looks_on = False
         self._tell("The last action is taken back.")
-        if cards and len(self.persons) == 1:
-            known = cards_text(cards, self.style)
-            text = f"But you know {known} now; from a real table that could not be taken back."
+        if known and len(self.persons) == 1:
+            text = f"But you {known}; from a real table that could not be taken back."
             say(wrapped(text, self.style))
         return _Then.PLAY
+
+    def _learned(self, before: GameRecord, seat: Seat) -> str:
+        # What *seat* has come to see since *before*.
+        if len(before.rounds) != len(self.record.rounds):
+            return "have seen how that round ended"
+        old, new = before.view(seat), self.record.view(seat)
+        cards = old.unseen - new.unseen if old is not None and new is not None else Hand()
+        return f"know {cards_text(cards, self.style)} now" if cards else ""
 
     def _save_as(self, name: str) -> None:
         path = pathlib.Path(name) if name else self.own_file
@@ -345,11 +349,3 @@ def _reading_text(error: GinRummyError) -> str:
     place, _, problem = str(error).partition(": ")
     where = "" if error.column == 1 else f" from {place}"
     return f"Not understood{where}: {problem}. Type help for help."
-
-
-def _seen_since(before: GameRecord, now: GameRecord, seat: Seat) -> Hand:
-    # The cards that *seat* has come to see between two records of one round.
-    old, new = before.view(seat), now.view(seat)
-    if old is None or new is None or len(before.rounds) != len(now.rounds):
-        return Hand()
-    return old.unseen - new.unseen

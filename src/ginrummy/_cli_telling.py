@@ -88,7 +88,7 @@ def wrapped(text: str, style: Style, indent: str = "") -> str:
     'North draws from\n  the stock.'
     """
     return textwrap.fill(
-        "".join(char if char.isprintable() or char.isspace() else "?" for char in text),
+        "".join(char if char.isprintable() else " " if char.isspace() else "?" for char in text),
         max(style.width, 10),
         subsequent_indent=indent,
         break_long_words=False,  # such as the name of a file

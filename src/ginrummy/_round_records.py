@@ -184,15 +184,17 @@ class RoundRecord:
         """
         Return what is said after action *number*, counted from 1; 0 is before the first.
 
+        It is empty where nothing is said, also where there is no such action.
+
         >>> from ginrummy import Seat
         >>> result = RoundResult.of_points(Seat.NORTH, 9)
         >>> RoundRecord(result=result, comments=["easy"]).comment(0)
         'easy'
 
         Raises:
-            WrongTypeError: *number* is not an integer.
+            WrongTypeError: *number* is not an int.
         """
-        if not isinstance(number, int) or isinstance(number, bool):
+        if type(number) is not int:
             raise wrong_type("RoundRecord.comment()", "an int", number)
         return self.comments[number] if 0 <= number < len(self.comments) else ""
 

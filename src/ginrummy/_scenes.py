@@ -22,7 +22,7 @@ from ginrummy.cards import Card, Hand
 from ginrummy.errors import InvalidStateError, Invariant, all_of, wrong_type
 from ginrummy.phases import Phase
 from ginrummy.results import Ending
-from ginrummy.rules import KnockLimitFrom
+from ginrummy.rules import KnockLimitFrom, LastDiscard
 from ginrummy.seats import BySeat, Seat
 from ginrummy.spreads import Spread, best_spread
 from ginrummy.tables import Table
@@ -150,6 +150,8 @@ def move_or_end(table: Table, names: BySeat[str]) -> str:
         return _end(table, names)
     if table.pile_closed:
         return "draw from the stock, the pile is closed"
+    if table.phase is Phase.LAST and table.rules.last_discard is LastDiscard.OPEN:
+        return "take the last discard, or pass"
     return {
         Phase.OFFER: "take the upcard, or pass",
         Phase.DRAW: "draw from the stock, or take the upcard",

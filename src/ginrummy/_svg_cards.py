@@ -35,8 +35,8 @@ _STEP = 26
 _CLOSEST = 18
 GAP = 24
 """How far groups of cards lie apart."""
-RAISED = 14
-"""How far a card that was laid off stands out."""
+RAISED = 8
+"""How far a card that was laid off stands out: below it nothing of another corner is seen."""
 _HALF_TURN = f"rotate(180 {WIDTH / 2:g} {HEIGHT / 2:g})"
 
 
@@ -113,10 +113,11 @@ def _middle(card: Card, suit: str, palette: Palette) -> str:
     # One large pip, pips in their places, or a court card.
     rank = card.rank.value
     if rank == "A":
-        return tag("g", _use(suit, WIDTH / 2, HEIGHT / 2, 0.56), class_="gin-pips")
+        return tag("g", _use(suit, WIDTH / 2, HEIGHT / 2, 0.45), class_="gin-pips")
     if rank not in PIPS:
         return _court(rank, palette.suits[card.suit], palette)
-    pips = [_use(suit, x, y, 0.175, turned=y > HEIGHT / 2) for x, y in PIPS[rank]]
+    scale = 0.175 if len(PIPS[rank]) < 9 else 0.155
+    pips = [_use(suit, x, y, scale, turned=y > HEIGHT / 2) for x, y in PIPS[rank]]
     return tag("g", *pips, class_="gin-pips")
 
 

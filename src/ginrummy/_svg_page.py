@@ -8,16 +8,35 @@ What every picture is made with: colours, elements, words, and the page around t
 import hashlib
 import html
 import re
+import unicodedata
 from typing import Final
 
 import attrs
 
+from ginrummy._scenes import width_of
 from ginrummy._svg_shapes import SHAPES
 from ginrummy.cards import Suit
 
-__all__ = ["PALETTES", "Palette", "escaped", "page", "panel", "tag", "words"]
+__all__ = [
+    "PALETTES",
+    "Palette",
+    "broken",
+    "escaped",
+    "fitted",
+    "length_of",
+    "page",
+    "panel",
+    "tag",
+    "words",
+]
 
 _FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
+# How broad characters are in a broad font, bold, and in sizes of the font.
+_BREADTHS: Final = {
+    **dict.fromkeys("MWmw@%", 1.12),
+    **dict.fromkeys("#&+<=>^~", 0.88),
+    **dict.fromkeys(" .,:;!|'()[]ijlIftr-/\u00b7", 0.5),
+}
 _USED = re.compile(r'(?<= href="#)[\w-]+')
 
 
@@ -106,6 +125,55 @@ def words(text: str, x: float, y: float, size: float = 16, **attributes: str | N
     Write *text* at a place.
     """
     return tag("text", escaped(text), x=x, y=y, font_size=size, **attributes)
+
+
+def length_of(text: str, size: float) -> float:
+    """
+    Return about how long *text* is at most; which font it will have, nobody knows.
+
+    >>> length_of("WWW", 10) > 2 * length_of("iii", 10)
+    True
+    """
+    return size * sum(map(_breadth, text))
+
+
+def _breadth(char: str) -> float:
+    base = unicodedata.normalize("NFD", char)[0]
+    if base in _BREADTHS:
+        return _BREADTHS[base]
+    if base.isascii():
+        return 0.86 if base.isupper() else 0.75
+    return {0: 0, 1: 0.95, 2: 1.1}[width_of(char)]
+
+
+def fitted(text: str, room: float, size: float) -> str:
+    """
+    Return *text*, with its end cut off where it is too long for the *room*.
+
+    >>> fitted("Maximilian", 80, 16)
+    'Maxi..'
+    """
+    if length_of(text, size) <= room:
+        return text
+    while text and length_of(f"{text}..", size) > room:
+        text = text[:-1]
+    return f"{text.rstrip()}.."
+
+
+def broken(text: str, room: float, size: float) -> list[str]:
+    """
+    Return *text* in lines that are not too long for the *room*, broken at spaces.
+
+    >>> broken("lay off, or be done", 80, 16)
+    ['lay off,', 'or be', 'done']
+    """
+    lines: list[str] = []
+    for word in text.split():
+        if lines and length_of(f"{lines[-1]} {word}", size) <= room:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines
 
 
 def page(kind: str, title: str, width: float, height: float, *body: str) -> str:

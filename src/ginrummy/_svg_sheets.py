@@ -12,9 +12,8 @@ from collections.abc import Iterator
 
 import attrs
 
-from ginrummy._scenes import shortened
 from ginrummy._sheet_rows import Account, SheetRow, accounts, sheet_rows
-from ginrummy._svg_page import Palette, panel, tag, words
+from ginrummy._svg_page import Palette, fitted, length_of, panel, tag, words
 from ginrummy.games import Game, score_sheet
 from ginrummy.results import Ending, LineKind, RoundResult
 from ginrummy.seats import BySeat, Seat
@@ -104,7 +103,7 @@ def _head(sheet: _Sheet, names: BySeat[str]) -> str:
                 )
             )
         for seat in Seat:
-            name = shortened(names[seat], 8 if several else 14)
+            name = fitted(names[seat], sheet.cell - 20, 15)
             parts.append(
                 words(
                     name,
@@ -195,20 +194,16 @@ def _settled(
 ) -> str:
     # Who has won, and below it what each gets.
     ink, accent = sheet.palette.ink, sheet.palette.accent
+    places, half = BySeat(_MARGIN, sheet.width // 2), sheet.width // 2 - _MARGIN
+    gains: list[str] = []
+    for seat in Seat:
+        gain = f" {_signed(balance[seat])}"
+        text = fitted(names[seat], half - 12 - length_of(gain, 16), 16) + gain
+        gains.append(words(text, places[seat], y + 28, 16, fill=ink, data_seat=seat.value))
+    rest = " wins the game"
     who = "Nobody" if account.winner is None else names[account.winner]
-    places = BySeat(_MARGIN, sheet.width // 2)
-    gains = [
-        words(
-            f"{shortened(names[seat], 16)} {_signed(balance[seat])}",
-            places[seat],
-            y + 28,
-            16,
-            fill=ink,
-            data_seat=seat.value,
-        )
-        for seat in Seat
-    ]
-    won = words(f"{who} wins the game", _MARGIN, y, 17, fill=accent, font_weight="700")
+    text = fitted(who, 2 * half - length_of(rest, 17), 17) + rest
+    won = words(text, _MARGIN, y, 17, fill=accent, font_weight="700")
     return tag("g", won, *gains, class_="gin-settlement")
 
 

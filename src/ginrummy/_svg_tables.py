@@ -8,12 +8,11 @@ A whole table as a picture: both sides, stock and pile, what holds and what is d
 2
 """
 
-import textwrap
 from collections.abc import Iterator
 
-from ginrummy._scenes import Side, due, move_or_end, notes, shortened, sides, terms
+from ginrummy._scenes import Side, due, move_or_end, notes, sides, terms
 from ginrummy._svg_cards import blocks_of, draw_back, draw_face, draw_paper, draw_row
-from ginrummy._svg_page import Palette, escaped, panel, tag, words
+from ginrummy._svg_page import Palette, broken, escaped, fitted, length_of, panel, tag, words
 from ginrummy._svg_shapes import HEIGHT, WIDTH
 from ginrummy.cards import Card
 from ginrummy.seats import BySeat, Seat
@@ -29,6 +28,8 @@ _CENTRE = _WIDTH / 2
 _TOP, _MIDDLE, _BOTTOM = 64, 242, 444
 _STOCK, _PILE = _CENTRE - WIDTH - 14, _CENTRE + 14
 _LEFT, _RIGHT = 40, 606
+# How long a line of the blocks at the sides may be, at the size of the first.
+_SIDE, _LARGE = _WIDTH - 24 - _RIGHT, 20
 # So many cards are drawn of a heap; how many there are, is written.
 _HEAP = 4
 
@@ -83,11 +84,13 @@ def _label(side: Side, state: Table | View, name: str, palette: Palette, y: floa
     if side.deadwood is not None:
         facts.append(f"deadwood {side.deadwood}")
     moves = table.turn is side.seat and not table.is_over
+    said = f" · {' · '.join(facts)}"
+    shown = fitted(name, _ROOM - length_of(f"● {said}", 17), 17)
     return tag(
         "text",
         tag("tspan", "● ", fill=palette.accent) if moves else "",
-        tag("tspan", escaped(name), class_="gin-name", font_weight="700", fill=palette.ink),
-        tag("tspan", f" · {' · '.join(facts)}", class_="gin-facts"),
+        tag("tspan", escaped(shown), class_="gin-name", font_weight="700", fill=palette.ink),
+        tag("tspan", said, class_="gin-facts"),
         x=_CENTRE,
         y=y,
         font_size=17,
@@ -102,15 +105,15 @@ def _signed(card: Card) -> str:
 
 def _draw_terms(table: Table, palette: Palette) -> str:
     # What holds in the round, on the left.
-    lines = [line for term in terms(table, _signed) for line in textwrap.wrap(term, 26)]
+    lines = [line for term in terms(table, _signed) for line in broken(term, _SIDE, _LARGE)]
     return _block(_LEFT, "this round", lines, palette, "gin-terms")
 
 
 def _draw_due(table: Table, names: BySeat[str], palette: Palette) -> str:
     # Who is to move, and what may be done, on the right.
     head = "the round is over" if table.is_over else "to move"
-    called = names.map(lambda name: shortened(name, 14))
-    lines = textwrap.wrap(move_or_end(table, called), 26)
+    called = names.map(lambda name: fitted(name, _SIDE, _LARGE))
+    lines = broken(move_or_end(table, called), _SIDE, _LARGE if table.is_over else 17)
     if not table.is_over:
         lines.insert(0, called[table.turn])
     return _block(_RIGHT, head, lines, palette, "gin-due")
@@ -126,7 +129,7 @@ def _block(x: float, head: str, lines: list[str], palette: Palette, class_: str)
             line,
             x,
             y + 26 * at,
-            20 if at == 1 else 17,
+            _LARGE if at == 1 else 17,
             fill=palette.ink if at == 1 else palette.muted,
             font_weight="600" if at == 1 else None,
         )

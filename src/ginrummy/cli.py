@@ -14,7 +14,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 
-from ginrummy._cli_io import EPILOG, Arguments, complain
+from ginrummy._cli_io import EPILOG, Arguments, complain, why
 from ginrummy._cli_melds import add_defend_arguments, add_melds_arguments
 from ginrummy._cli_score import add_score_arguments
 from ginrummy._cli_sheet import add_sheet_arguments
@@ -90,7 +90,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         _drop_output()
         return 0
     except OSError as error:
-        complain(str(error))
+        # A file is named as it was given; what else fails is standard input or output.
+        name = f"{error.filename}: " if isinstance(error.filename, str) else ""
+        complain(f"{name}{why(error)}")
         _drop_output()
         return 1
 

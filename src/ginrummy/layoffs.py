@@ -27,6 +27,9 @@ def _as_tuple(layoffs: Iterable[LayOff]) -> tuple[LayOff, ...]:
 
 
 def _fits_layoffs(defence: "Defence", _field: object, spread: Spread) -> None:
+    # Each of many would be compared with all before it.
+    if len(defence.layoffs) > len(DECK):
+        raise InvalidStateError(Invariant.TOO_MANY, f"{len(defence.layoffs)} lay-offs")
     lying: list[Meld] = []
     for layoff in defence.layoffs:
         if not layoff.onto.accepts(layoff.card):

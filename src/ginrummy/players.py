@@ -61,7 +61,8 @@ def random_player(rng: RandomSource) -> Player:
     """
     Return a player that does any of the things it may do; all are alike probable.
 
-    It knocks when it hits upon it, and asks *rng* for one number each time.
+    It knocks when it hits upon it, and asks *rng* for one number each time. If it is not the
+    turn of the seat of the view, it raises what `sensible_player` does.
 
     >>> import random
     >>> from ginrummy import DECK, Seat, deal, view
@@ -110,6 +111,9 @@ class WeighedThrow:
     >>> throw = Throw(Card.parse("Ks"), Spread(parse_melds("7c7d7h"), Hand.parse("2s3s")))
     >>> str(WeighedThrow(throw, Hand.parse("As4s")).helpful)
     'As4s'
+
+    Raises:
+        WrongTypeError: a value is of the wrong type.
     """
 
     throw: Throw = attrs.field(validator=of_type(Throw))
@@ -123,7 +127,8 @@ def weigh_throws(seen: View) -> tuple[WeighedThrow, ...]:
     Return the cards that may be thrown without knocking, the best to throw first.
 
     What counts is the deadwood that is left, what the unseen cards may yet make of it, and
-    whether the other could use the card. It is what a hint can be made of; `best_throw`
+    whether the other could use the card; equals keep the order of `find_throws`. Where
+    nothing may be thrown there are none. It is what a hint can be made of; `best_throw`
     tells which card leaves the least.
 
     >>> from ginrummy import DECK, Seat, TakeDiscard, deal, play, view
@@ -228,7 +233,11 @@ def _last(seen: View) -> Action:
 def _lay_down(seen: View) -> Knock | BigGin | None:
     # The best way to knock, if there is one.
     rules, knocks = seen.table.rules, legal_actions(seen, Knock)
-    best = min(knocks, key=lambda knock: _exposure(seen, knock), default=None)
+    # A hand may be laid out in hundreds of ways; only of the best the lay-offs are counted.
+    left = {knock: _left(seen, knock).deadwood for knock in knocks}
+    least = min(left.values(), default=0)
+    closed = [knock for knock in knocks if left[knock] == least]
+    best = min(closed, key=lambda knock: _exposure(seen, knock), default=None)
     for big in legal_actions(seen, BigGin):
         gin = best is not None and not _left(seen, best).deadwood
         if not gin or (rules.big_gin_bonus or 0) >= rules.gin_bonus:
@@ -236,10 +245,9 @@ def _lay_down(seen: View) -> Knock | BigGin | None:
     return best
 
 
-def _exposure(seen: View, knock: Knock) -> tuple[int, int]:
-    # What a knock leaves, and how many unseen cards can be laid off on it.
-    fitting = [card for card in seen.unseen if any(meld.accepts(card) for meld in knock.melds)]
-    return _left(seen, knock).deadwood, len(fitting)
+def _exposure(seen: View, knock: Knock) -> int:
+    # How many unseen cards can be laid off on a knock.
+    return sum(any(meld.accepts(card) for meld in knock.melds) for card in seen.unseen)
 
 
 def _left(seen: View, laid: Knock | BigGin) -> Spread:

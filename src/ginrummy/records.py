@@ -72,12 +72,12 @@ class TextFile(Protocol):
         """Write *text*."""
 
 
-def _is_event(_step: object, _field: object, action: Event | None) -> None:
+def _check_action(_step: object, _field: object, action: Event | None) -> None:
     if action is not None and not is_event(action):
         raise wrong_type("Step.action", "an action, or None", action)
 
 
-def _is_state(_step: object, _field: object, state: Round | View) -> None:
+def _check_state(_step: object, _field: object, state: Round | View) -> None:
     if not isinstance(state, Round | View):
         raise wrong_type("Step.state", "a Round or a View", state)
 
@@ -87,6 +87,10 @@ class Step:
     """
     A step of a record: an action and what it led to, or a deal.
 
+    >>> from ginrummy import DECK
+    >>> next(iter_steps(append_deal(GameRecord(), DECK, comment="they sit down"))).comment
+    'they sit down'
+
     Raises:
         WrongTypeError: a value is of the wrong type.
     """
@@ -95,11 +99,11 @@ class Step:
     """In which round, counted from 1."""
     action_number: int = attrs.field(validator=of_type(int))
     """Which action, counted from 1; 0 for the deal."""
-    action: Event | None = attrs.field(validator=_is_event)
+    action: Event | None = attrs.field(validator=_check_action)
     """What was done; None for the deal."""
     comment: str = attrs.field(validator=of_type(str))
-    """What is said of it."""
-    state: Round | View = attrs.field(validator=_is_state)
+    """What is said of it; empty if nothing."""
+    state: Round | View = attrs.field(validator=_check_state)
     """Where the round stands after it; in the record of one seat, what that seat knows."""
 
     def view(self, seat: Seat) -> View:
@@ -228,8 +232,7 @@ def parse_record(text: str) -> GameRecord:
 
     Case, spaces and how the actions are spread over lines do not matter.
 
-    >>> record = parse_record("[North 'Ann']".replace("'", '"'))
-    >>> record.tag("North")
+    >>> parse_record('[North "Ann"]').tag("North")
     'Ann'
 
     Raises:
@@ -294,14 +297,14 @@ def write_records(records: Iterable[GameRecord], file: TextFile) -> None:
     2
 
     Raises:
-        WrongTypeError: *records* is not an iterable of `GameRecord`, or *file* cannot be
-            written to, or takes no text.
+        WrongTypeError: *records* is not an iterable of `GameRecord`, or *file* nothing that
+            text can be written to.
     """
     if not _are_many(records):
         raise wrong_type("write_records()", "an iterable of GameRecord", records)
     binary = isinstance(file, io.RawIOBase | io.BufferedIOBase)
     if binary or not callable(getattr(file, "write", None)):
-        raise wrong_type("write_records()", "a file that is open for text", file)
+        raise wrong_type("write_records()", "a file to write to", file)
     between = ""
     for record in records:
         file.write(between + format_record(record))

@@ -2,7 +2,8 @@
 Hands, tables, results and score sheets as plain text, for terminals and chats.
 
 Everything is drawn from what lies open and at most one hand, never from a `Round`: what a
-seat may not see cannot be in the text.
+seat may not see cannot be in the text. Lines are joined by line feeds, with none at the end;
+names of seats are put on one line, at most 20 places long.
 
 >>> from ginrummy import Hand
 >>> print(render_hand(Hand.parse("7c7d7h 8h9hTh Ks")))
@@ -278,7 +279,8 @@ def render_sheet(
     sheet = source if isinstance(source, ScoreSheet) else score_sheet(source)
     heads = [head_text(len(sheet.columns), cell) for cell in _CELLS]
     wide = len(heads[0]) <= style.width
-    lines = [f"N {called.north}, S {called.south}"] if names is not None else []
+    both = [f"N {called.north},", f"S {called.south}"]
+    lines = _filled(both, style, "") if names is not None else []
     lines.append(heads[0 if wide else 1])
     lines += [_row(row, _CELLS[0 if wide else 1], style) for row in sheet_rows(source)]
     for account in accounts(source):

@@ -17,6 +17,7 @@ from typing import Final
 
 import attrs
 
+from ginrummy._reprs import repr_of_changes
 from ginrummy.errors import InvalidStateError, Invariant, NamedField, of_type, or_none, wrong_type
 from ginrummy.options import (
     AfterBothPass,
@@ -88,16 +89,18 @@ def _count(rules: object, field: NamedField, value: int) -> None:
         raise InvalidStateError(Invariant.RULE_OPTION, f"{field.name} is {value}, not 0 or more")
 
 
-@attrs.frozen(kw_only=True, cache_hash=True)
+@attrs.frozen(kw_only=True, cache_hash=True, repr=False)
 class Rules:
     """
     The options in force at a table.
 
     Each field says which rule it belongs to; ``docs/rules.md`` names the sources. An
-    option may be given as its text.
+    option may be given as its text. The `repr` has only what differs from the classic rules.
 
     >>> Rules(rediscard="allowed").rediscard
     <Rediscard.ALLOWED: 'allowed'>
+    >>> oklahoma(CLASSIC)
+    Rules(knock_limit_from='upcard', oklahoma_ace='gin_only', spade_doubles=True, target=150)
     >>> Rules(hand_size=9)
     Traceback (most recent call last):
         ...
@@ -192,6 +195,9 @@ class Rules:
     """Who deals after a round that nobody won (R11.10)."""
     hollywood: bool = attrs.field(default=False, validator=of_type(bool))
     """Whether the score is kept in three columns, as three games at once (R12.1)."""
+
+    def __repr__(self) -> str:
+        return repr_of_changes(self)
 
     def __attrs_post_init__(self) -> None:
         broken = next(_conflicts(self), None)

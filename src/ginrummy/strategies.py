@@ -250,9 +250,11 @@ def decks() -> st.SearchStrategy[tuple[Card, ...]]:
     """
     The 52 cards in any order, among them orders that deal melds to both seats.
 
-    >>> from hypothesis import find
-    >>> len(set(find(decks(), lambda deck: deck[0].points == 10)))
-    52
+    >>> from hypothesis import given
+    >>> @given(decks())
+    ... def test_a_deck_has_each_card_once(deck):
+    ...     assert set(deck) == set(DECK) and len(deck) == 52
+    >>> test_a_deck_has_each_card_once()
     """
     return st.one_of(st.permutations(DECK).map(tuple), _stacked_decks())
 
@@ -279,9 +281,11 @@ def rounds(
     """
     Rounds that can come about in play, also by claims, their answers and annulments.
 
-    >>> from hypothesis import find
-    >>> find(rounds(phases=[Phase.DRAW]), lambda state: not state.table.passes).phase
-    <Phase.DRAW: 'draw'>
+    >>> from hypothesis import given
+    >>> @given(rounds(phases=[Phase.DRAW]))
+    ... def test_nobody_holds_eleven_before_the_draw(state):
+    ...     assert state.table.sizes[state.turn] == state.table.rules.hand_size
+    >>> test_nobody_holds_eleven_before_the_draw()
 
     Args:
         rules: the rules to play by, `rule_sets` unless told; those that never lead to any
@@ -304,9 +308,11 @@ def views(
     """
     What either seat knows of a round as `rounds` draws it.
 
-    >>> from hypothesis import find
-    >>> find(views(phases=[Phase.OFFER]), lambda seen: seen.turn is seen.seat).phase
-    <Phase.OFFER: 'offer'>
+    >>> from hypothesis import given
+    >>> @given(views(phases=[Phase.OFFER]))
+    ... def test_the_own_cards_are_seen(seen):
+    ...     assert not seen.hand & seen.unseen
+    >>> test_the_own_cards_are_seen()
 
     Args:
         rules: the rules to play by, `rule_sets` unless told.

@@ -3,7 +3,7 @@ Cards, hands, tables and score sheets as SVG pictures, from shapes of our own.
 
 A picture is a text that stands alone: no fonts, scripts, styles or files belong to it. It is
 drawn from what lies open and at most one hand, never from a `Round`, so that a hidden card is
-in it in no form at all.
+in it in no form at all. Names of seats are put on one line, at most 20 places long.
 
 >>> from ginrummy import Hand
 >>> picture = draw_hand(Hand.parse("7c7d7h Ks"))
@@ -103,13 +103,13 @@ def draw_card(card: Card | None, theme: Theme = LIGHT) -> Svg:
     True
 
     Raises:
-        WrongTypeError: *card* is not a `Card`, or *theme* not a `Theme`.
+        WrongTypeError: *card* is neither a `Card` nor None, or *theme* not a `Theme`.
     """
     palette = _palette(theme, "draw_card()")
     if card is None:
         return Svg(page("of-card", "hidden card", WIDTH, HEIGHT, draw_back(0, 0, palette)))
     if not isinstance(card, Card):
-        raise wrong_type("draw_card()", "a Card", card)
+        raise wrong_type("draw_card()", "a Card, or None", card)
     face = draw_face(card, 0, 0, palette)
     return Svg(page("of-card", name_of(card), WIDTH, HEIGHT, face))
 

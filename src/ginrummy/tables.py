@@ -15,6 +15,7 @@ from typing import Any
 import attrs
 
 from ginrummy._invariants import broken_table, full_stock
+from ginrummy._reprs import repr_of_changes
 from ginrummy.actions import LayOff
 from ginrummy.cards import Card, Hand, Rank, Suit
 from ginrummy.errors import InvalidStateError, all_of, of_type, or_none
@@ -45,7 +46,7 @@ def _as_layoffs(layoffs: Iterable[LayOff]) -> tuple[LayOff, ...]:
 
 
 # No slot for weak references: it would keep a draft from becoming a table, see `moved`.
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@attrs.frozen(kw_only=True, repr=False, weakref_slot=False)
 class Table:
     """
     What lies open in a round, and nothing else: no hidden card is in it.
@@ -99,6 +100,9 @@ class Table:
     def __attrs_post_init__(self) -> None:
         for invariant, detail in broken_table(self):
             raise InvalidStateError(invariant, detail)
+
+    def __repr__(self) -> str:
+        return repr_of_changes(self)
 
     @property
     def is_over(self) -> bool:

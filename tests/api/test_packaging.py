@@ -55,7 +55,7 @@ def test_import_needs_attrs_alone() -> None:
     roots = {name.partition(".")[0] for name in added}
 
     assert set() == roots - sys.stdlib_module_names - {"attr", "attrs", "ginrummy"}
-    late = ("cli", "notation", "players", "records", "rendering", "strategies", "svg")
+    late = ["cli", "codec", "notation", "players", "records", "rendering", "strategies", "svg"]
     assert set() == added & {f"ginrummy.{name}" for name in late}
     assert "ginrummy.cards" in added
 
@@ -74,6 +74,17 @@ def test_types_are_announced() -> None:
     The marker that tells type checkers to read the sources is there.
     """
     assert (SRC / "py.typed").is_file()
+
+
+def test_extras_are_what_is_tested() -> None:
+    """
+    Who installs an extra gets what the tests of its module run with.
+    """
+    text = (ROOT / "pyproject.toml").read_text("utf-8")
+    project = tomllib.loads(text)
+
+    for needed in project["project"]["optional-dependencies"].values():
+        assert set(needed) <= {*project["dependency-groups"]["test"]}
 
 
 def test_installed_version_is_that_of_the_project() -> None:

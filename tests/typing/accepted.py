@@ -4,8 +4,11 @@ from collections.abc import Iterator
 from typing import assert_type
 
 from ginrummy import (
+    Action,
+    Annul,
     BySeat,
     Card,
+    Claim,
     Column,
     Defence,
     Game,
@@ -22,6 +25,7 @@ from ginrummy import (
     Spread,
     Suit,
     Throw,
+    View,
     best_defence,
     best_spread,
     best_spreads,
@@ -41,6 +45,8 @@ from ginrummy import (
     score_showdown,
     settle,
 )
+from ginrummy.codec import dumps, loads, loads_action, make_converter, schema
+from ginrummy.records import GameRecord
 
 
 def values() -> None:
@@ -88,3 +94,14 @@ def scores(spread: Spread, hand: Hand, round_: Round) -> None:
     assert_type(score_sheet(game), ScoreSheet)
     assert_type(score_sheet(game).columns, tuple[Column, ...])
     assert_type(settle(game), Settlement)
+
+
+def messages(text: str, data: bytes) -> None:
+    """What is read has the type that was asked for."""
+    assert_type(loads(text, View), View)
+    assert_type(loads(data, BySeat[Hand]), BySeat[Hand])
+    assert_type(loads(text, tuple[Card, ...]), tuple[Card, ...])
+    assert_type(loads_action(data), Action | Claim | Annul)
+    assert_type(dumps(loads(text, GameRecord), indent=2), str)
+    assert_type(make_converter().structure("7h", Card), Card)
+    assert_type(schema(), dict[str, object])

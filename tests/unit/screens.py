@@ -26,7 +26,8 @@ class Screen:
         self.text = ""
         self._seen = 0
         self._near, far = pty.openpty()
-        fcntl.ioctl(far, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+        self._columns = columns
+        self.resize(24)
         sized = {"COLUMNS", "LINES"}
         environment = {name: value for name, value in os.environ.items() if name not in sized}
         self._process = subprocess.Popen(  # noqa: S603
@@ -69,6 +70,11 @@ class Screen:
         new = self.text[self._seen : found.end()]
         self._seen = found.end()
         return new
+
+    def resize(self, rows: int) -> None:
+        """Give the screen so many *rows*."""
+        size = struct.pack("HHHH", rows, self._columns, 0, 0)
+        fcntl.ioctl(self._near, termios.TIOCSWINSZ, size)
 
     def type(self, line: str) -> None:
         """Type *line* and press Enter."""

@@ -106,10 +106,89 @@ def test_a_device_is_written_to() -> None:
     assert not pathlib.Path(os.devnull).is_file()
 
 
-@pytest.mark.parametrize("name", ["\0", "x" * 5000, "no/such/folder/game"])
-def test_names_that_no_file_can_have(name: str, tmp_path: pathlib.Path) -> None:
+@pytest.mark.parametrize(
+    ("name", "problem"),
+    [
+        ("\0", "embedded null byte"),
+        ("x" * 5000, "File name too long"),
+        ("no/such/folder/game", "No such file or directory"),
+        (".", "Is a directory"),
+    ],
+)
+@pytest.mark.skipif(ON_WINDOWS, reason="it has other words")
+def test_names_that_no_file_can_have(name: str, problem: str, tmp_path: pathlib.Path) -> None:
     """
-    Such a name is an error that the caller knows.
+    Such a name is an error that the caller knows, and it names no other file.
     """
-    with pytest.raises((OSError, ValueError)):
+    with pytest.raises(OSError, match=problem) as error:
         write_file(tmp_path / name, "text")
+
+    assert error.value.filename in {None, str(tmp_path / name)}
+    assert [] == list(tmp_path.iterdir())
+
+
+@pytest.mark.skipif(ON_WINDOWS, reason="links need a permission there")
+def test_a_link_to_itself_is_refused(tmp_path: pathlib.Path) -> None:
+    """
+    Such a link leads to no file.
+    """
+    link = tmp_path / "link"
+    link.symlink_to(link)
+    with pytest.raises(OSError, match="symbolic links"):
+        write_file(link, "text")
+
+    assert link.is_symlink()
+
+
+@pytest.mark.skipif(ON_WINDOWS, reason="it has no such permissions")
+def test_permissions_are_kept(tmp_path: pathlib.Path) -> None:
+    """
+    What others may not read they may not read afterwards: a record has all cards in it.
+    """
+    file = tmp_path / "game"
+    write_file(file, "old")
+    file.chmod(0o600)
+    write_file(file, "new")
+
+    assert ("new", 0o600) == (file.read_text("utf-8"), file.stat().st_mode & 0o777)
+
+
+def test_what_may_not_be_written_is_not_replaced(
+    tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """
+    A file that is read-only stays as it is, though its folder could hold another.
+    """
+
+    def may(path: pathlib.Path, mode: int) -> bool:
+        return (path, mode) != (file, os.W_OK)
+
+    file = tmp_path / "game"
+    write_file(file, "old")
+    # Whoever is root may write to any file, so the answer of the system is given here.
+    monkeypatch.setattr(os, "access", may)
+    with pytest.raises(PermissionError, match="Permission denied"):
+        write_file(file, "new")
+
+    assert "old" == file.read_text("utf-8")
+
+
+def test_an_interrupt_leaves_nothing_behind(
+    tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """
+    With Ctrl-C in the middle the old text is still there, and nothing else.
+    """
+
+    def interrupt(path: pathlib.Path, _data: bytes) -> int:
+        path.touch()
+        raise KeyboardInterrupt
+
+    file = tmp_path / "game"
+    write_file(file, "old")
+    monkeypatch.setattr(pathlib.Path, "write_bytes", interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        write_file(file, "new")
+
+    assert "old" == file.read_text("utf-8")
+    assert [file] == list(tmp_path.iterdir())

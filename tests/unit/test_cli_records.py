@@ -96,7 +96,8 @@ def test_what_one_seat_saw_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
 
     assert out == ran(["replay", "--seat", "n", SEEN], capsys)
     assert "  6 Ann throws 9c.\n    [4h 5h 6h] Kc 5d Kd 4s 6s 7s Qs  deadwood 52\n" in out
-    assert "  7 Bob draws from the stock.\n" in out
+    assert "  7 Bob draws 3h from the stock.\n" in out  # R9.5: his cards lie open
+    assert " 11 Bob draws Ah from the stock.\n" in out
     assert 1 == main(["replay", "--seat", "S", SEEN])
     assert f"ginrummy: {SEEN}, game 1: only north has seen it\n" == capsys.readouterr().err
 
@@ -193,6 +194,7 @@ def test_in_a_terminal_each_step_waits(
     ]
     assert end is ("round     N     S" in out)
     assert min(steps + 1, 7) == out.count("Enter for the next step, q to quit:")
+    assert end or typed.endswith(b"q\n") or out.endswith("q to quit: \n")
 
 
 @pytest.mark.parametrize("number", ["0", "x", "-1", "10000"])
@@ -252,6 +254,49 @@ def test_a_file_that_is_not_there_is_a_fault(capsys: pytest.CaptureFixture[str])
 
     assert f"{KNOCK}: 1 game, 0 faults\n" == out
     assert f"ginrummy: {NONE}: No such file or directory\n" == err
+
+
+def test_a_reader_of_faults_may_leave_early() -> None:
+    """
+    A closed pipe is no fault of the file that is read, and no other file is tried.
+    """
+    with start("check", *[KNOCK] * 9) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        err = process.stderr.read()
+
+    assert ("", 0) == (err, process.returncode)
+
+
+@pytest.mark.parametrize("command", ["check", "replay", "sheet"])
+@pytest.mark.parametrize(
+    ("name", "problem"),
+    [
+        ("-", "standard input is closed"),
+        ("a\0b", "embedded null byte"),
+        (NONE, "No such file or directory"),
+    ],
+)
+def test_what_cannot_be_read_is_reported(
+    command: str,
+    name: str,
+    problem: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """
+    The report says what cannot be read, if it is a file, and why.
+    """
+    monkeypatch.setattr(sys, "stdin", None)
+    status = main([command, name])
+    err = capsys.readouterr().err
+
+    assert 1 == status
+    assert err.startswith("ginrummy: ")
+    assert err.endswith(f"{problem}\n")
+    assert "Errno" not in err
+    assert 1 == err.count("\n")
 
 
 @pytest.mark.parametrize("data", [b"", b"\n\n", b"\xff\xfe\x00", b"\x00" * 99, b"[" * 99_999])

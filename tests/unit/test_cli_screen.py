@@ -144,6 +144,20 @@ def test_the_keyboard_is_shared(tmp_path: pathlib.Path) -> None:
     assert screen.text.endswith("It is not saved: --save FILE keeps it.\n")
 
 
+def test_a_window_that_grows_shows_no_hand() -> None:
+    """
+    What is hidden is hidden on the screen as it is now, not as it was at the start.
+    """
+    with Screen("play", "--seed", "34", "--players", "person,person") as screen:
+        screen.expect("South, press Enter .*")
+        screen.type("")
+        screen.expect(PROMPT)
+        screen.resize(rows=50)
+        screen.type("pass")
+
+        assert "\n" * 50 in screen.expect("North, press Enter")
+
+
 def test_the_end_of_the_input_leaves_the_table() -> None:
     """
     Ctrl-D is as good as quit.

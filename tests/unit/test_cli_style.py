@@ -2,12 +2,13 @@
 
 import argparse
 import io
+import os
 import sys
 
 import pytest
 
 from ginrummy._cli_io import Arguments
-from ginrummy._cli_style import add_style_arguments, style_of
+from ginrummy._cli_style import add_style_arguments, screen_height, style_of
 from ginrummy.rendering import Colours, Style, Suits
 
 
@@ -84,3 +85,24 @@ def test_lines_are_as_wide_as_the_screen(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setenv("COLUMNS", "44")
 
     assert 44 == style().width
+
+
+@pytest.mark.parametrize(
+    ("heights", "expected"), [({}, 24), ({0: 60, 1: 30}, 60), ({2: 25}, 25), ({1: 2}, 24)]
+)
+def test_the_screen_is_as_high_as_any_stream_says(
+    heights: dict[int, int], expected: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """
+    Output may come to the screen through another program, and the variable LINES may lie.
+    """
+
+    def size_of(stream: int) -> os.terminal_size:
+        if stream not in heights:
+            raise OSError
+        return os.terminal_size((80, heights[stream]))
+
+    monkeypatch.setattr(os, "get_terminal_size", size_of)
+    monkeypatch.setenv("LINES", "3")
+
+    assert expected == screen_height()

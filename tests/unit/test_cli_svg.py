@@ -1,7 +1,9 @@
 """The command that draws pictures."""
 
+import io
 import pathlib
 import random
+import sys
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -55,6 +57,38 @@ def test_a_view_is_drawn() -> None:
     seen = view(START, Seat.NORTH)
 
     assert draw_view(seen) == drawn_from(format_view(seen), Theme(), None)
+
+
+@pytest.mark.parametrize("seat", list(Seat))
+def test_a_view_is_not_that_of_another(seat: Seat, capsys: pytest.CaptureFixture[str]) -> None:
+    """
+    What one seat has seen cannot be drawn as the other sees it; that is not passed over.
+    """
+    text = format_view(view(START, seat))
+
+    assert draw_view(view(START, seat)) == drawn_from(text, Theme(), seat)
+    assert 1 == main(["svg", "--seat", seat.other.value, text])
+    out, err = capsys.readouterr()
+    assert "" == out
+    assert f"expected what {seat.other.value} has seen, found 'seat={seat.value}" in err
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252", "utf-8"])
+def test_a_picture_is_the_same_in_any_encoding(
+    encoding: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """
+    Whatever standard output is encoded in, an XML parser reads the picture that was drawn.
+    """
+    raw = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(raw, encoding))
+
+    assert 0 == main(["svg", format_position(START)])
+    read, drawn = (
+        [(element.tag, element.attrib, element.text) for element in ET.fromstring(text).iter()]  # noqa: S314  # our own
+        for text in (raw.getvalue(), draw_view(view(START, Seat.SOUTH)))
+    )
+    assert drawn == read
 
 
 def test_a_picture_is_kept(tmp_path: pathlib.Path, capsys: pytest.CaptureFixture[str]) -> None:

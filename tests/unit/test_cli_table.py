@@ -150,6 +150,8 @@ def test_what_cannot_be_laid_off_is_not_asked(capsys: pytest.CaptureFixture[str]
         ("xx", "Not understood: expected a rank (A 2 3 4 5 6 7 8 9 T J Q K), found 'xx'. Type"),
         ("take it", "Not understood from column 6: expected nothing more, found 'it'. Type"),
         ("7c#7c8c9s", "Not a meld: 7c8c9s; commas stand between melds"),
+        ("undo 2", "Not understood: expected an action, such as stock or 7h, found 'undo 2'."),
+        ("quit now", "Not understood: expected"),
         ("challenge", "That can mean challenge:accept or challenge:expose_next_play or"),
         ("undo", "There is nothing to take back."),
         ("save", "Say where: save FILE."),
@@ -237,6 +239,8 @@ def test_a_whole_deal_is_taken_back(capsys: pytest.CaptureFixture[str]) -> None:
     assert ["take"] == texts(game.record)
     assert "Round 2: South deals." in lines
     assert not any("you know" in line for line in lines)
+    told = "But you have seen how that round ended; from a real table that could not"
+    assert told in " ".join(lines)
 
 
 def test_two_persons_are_not_told_what_they_know(capsys: pytest.CaptureFixture[str]) -> None:
@@ -249,6 +253,18 @@ def test_two_persons_are_not_told_what_they_know(capsys: pytest.CaptureFixture[s
     assert ["pass", "pass"] == texts(game.record)
     assert "The last action is taken back." in lines
     assert not any("you know" in line for line in lines)
+
+
+def test_two_persons_are_not_told_what_they_saw(capsys: pytest.CaptureFixture[str]) -> None:
+    """
+    Both have seen how the round ended.
+    """
+    record = stacked(rules=CLASSIC, north="4h5h6h 2s3s4s KcKd9c5d", rest="Ad 4c 3h 9h")
+    game = table("take", "Ks#", "undo", "quit", record=record, players=SHARED)
+    lines = said(capsys, game)
+
+    assert "The last action is taken back." in lines
+    assert not any("But you" in line for line in lines)
 
 
 # Two persons
@@ -320,7 +336,7 @@ def test_the_record_is_saved(tmp_path: pathlib.Path, capsys: pytest.CaptureFixtu
     Once it is saved, the file follows the game, also when an action is taken back.
     """
     file = tmp_path / "game"
-    game = table(f"save {file}", "take", "save", "undo", "quit")
+    game = table(f"SAVE\t{file}", "take", "save", "undo", "quit")
     lines = said(capsys, game)
 
     assert 2 == " ".join(lines).count("kept there from now on.")

@@ -125,6 +125,16 @@ def test_lines_are_broken_at_spaces() -> None:
 
 
 @pytest.mark.parametrize(
+    "char", ["\x1b", "\x7f", "\x85", "\x9b", "\x1c", "\u2028", "\u202e", "\udcff"]
+)
+def test_nothing_steers_the_terminal(char: str) -> None:
+    """
+    Not even what counts as a space reaches it, but the space itself.
+    """
+    assert wrapped(f"a{char}b", PLAIN) in {"a?b", "a b"}
+
+
+@pytest.mark.parametrize(
     ("state", "expected"),
     [
         (STAGES["offer"], "pass, take"),

@@ -437,3 +437,15 @@ def test_a_defence_lays_off_what_fits() -> None:
         Defence([layoff], Spread([], Hand.parse("Ks")))
 
     assert (Invariant.LAYOFF, "9h>5h6h7h") == caught.value.args
+
+
+def test_no_defence_has_more_layoffs_than_there_are_cards() -> None:
+    """
+    A list without end is refused before each is compared with all others.
+    """
+    with pytest.raises(InvalidStateError) as caught:
+        Defence([LAYOFF] * 53, SPREAD)
+    assert caught.value.invariant is Invariant.TOO_MANY
+    with pytest.raises(InvalidStateError) as caught:
+        Defence([LAYOFF] * 52, SPREAD)
+    assert caught.value.invariant is Invariant.MELDS_OVERLAP

@@ -271,6 +271,17 @@ def test_hollywood_fits_forty_places() -> None:
     assert "1        14       |             |              N 14" in render_sheet(game)
 
 
+def test_long_names_fit_forty_places() -> None:
+    """
+    The names above a sheet stand one below the other where they are too long for one line.
+    """
+    game = Game(CLASSIC, NORTH, results())
+    lines = render_sheet(game, NARROW, names=BySeat("N" * 30, "\u570b" * 30)).splitlines()
+
+    assert ["N " + "N" * 18 + "..,", "S " + "\u570b" * 9 + ".."] == lines[:2]
+    assert ["N Ann, S Bob"] == render_sheet(game, names=BySeat("Ann", "Bob")).splitlines()[:1]
+
+
 def test_the_lines_of_a_showdown_stand_beside_it() -> None:
     """
     Where there is room for them.

@@ -9,6 +9,7 @@ from ginrummy import (
     Card,
     Hand,
     InvalidStateError,
+    LastDiscard,
     LayOff,
     Meld,
     OklahomaAce,
@@ -141,6 +142,16 @@ def test_what_is_due(stage: str, text: str) -> None:
     The line says who is to move and what may be done, or how the round ended.
     """
     assert text == due(STAGES[stage].table, NAMES)
+
+
+def test_an_open_last_discard_is_taken() -> None:
+    """
+    R8.2: where the last discard is open it is taken, and the knock comes after.
+    """
+    rules = attrs.evolve(STAGES["last"].table.rules, last_discard=LastDiscard.OPEN)
+    table = attrs.evolve(STAGES["last"].table, rules=rules)
+
+    assert "North to move: take the last discard, or pass" == due(table, NAMES)
 
 
 def test_every_phase_has_words() -> None:

@@ -5,9 +5,10 @@ import re
 
 import pytest
 
-from ginrummy import DECK, Card, Hand
+from ginrummy import DECK, Card, Hand, Rank
 from ginrummy._scenes import Group
 from ginrummy._svg_cards import (
+    RAISED,
     blocks_of,
     draw_back,
     draw_face,
@@ -16,6 +17,7 @@ from ginrummy._svg_cards import (
     width_at,
 )
 from ginrummy._svg_page import PALETTES
+from ginrummy._svg_shapes import HEIGHT, SHAPES
 
 PALETTE = PALETTES[False][0]
 
@@ -51,6 +53,37 @@ def test_pips_below_the_middle_stand_on_their_heads() -> None:
     faces = [draw_face(Card.parse(card), 0, 0, PALETTE) for card in ("4h", "7h", "Ah")]
 
     assert [2, 2, 0] == [face.count("rotate(180) ") for face in faces]
+
+
+@pytest.mark.parametrize("card", DECK)
+def test_in_a_fan_only_the_corner_is_seen(card: Card) -> None:
+    """
+    The next card covers the whole of the middle, and not a sliver of it looks out.
+    """
+    face = draw_face(card, 0, 0, PALETTE)
+    middle = face[face.index('class="gin-face"') : face.index('class="gin-corner"')]
+    pips = re.findall(r'"#suit-.*?translate\(([\d.]+) .*? ?scale\(([\d.]+)\)', middle)
+    frame = re.findall(r'<rect x="(\d+)"', middle)
+    (left, right) = places(
+        draw_row(blocks_of([], Hand.parse("AcKs"), 0, ""), 500, 0, 900, PALETTE)
+    )
+    edges = [float(x) - 50 * float(scale) for x, scale in pips] + [float(x) for x in frame]
+
+    assert edges
+    assert min(edges) > right - left
+
+
+def test_nothing_is_seen_below_a_card_that_stands_out() -> None:
+    """
+    Of the card under it a strip is seen there, in which no part of its corner lies.
+    """
+    signs = [SHAPES[f"rank-{rank.value}"] for rank in Rank]
+    reach = max(abs(float(number)) for sign in signs for number in re.findall(r"-?[\d.]+", sign))
+    pen = 13 / 2
+    lowest = HEIGHT - 19 + 0.21 * (reach + pen)
+
+    assert "translate(14 19) scale(0.21)" in draw_face(DECK[0], 0, 0, PALETTE)
+    assert lowest <= HEIGHT - RAISED
 
 
 def test_cards_are_said_in_words() -> None:
@@ -107,7 +140,7 @@ def test_laid_off_cards_stand_out() -> None:
     row = draw_row(blocks_of(melds, Hand(), 0, "deadwood"), 100, 50, 400, PALETTE)
 
     assert ["7s"] == re.findall(r'gin-laid-off" data-card="(..)"', row)
-    assert ["50", "50", "50", "36"] == re.findall(r"gin-card.*?translate\([\d.]+ (\d+)\)", row)
+    assert ["50", "50", "50", "42"] == re.findall(r"gin-card.*?translate\([\d.]+ (\d+)\)", row)
 
 
 def test_nothing_is_a_row_too() -> None:

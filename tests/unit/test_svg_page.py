@@ -3,7 +3,16 @@
 import pytest
 
 from ginrummy import Suit
-from ginrummy._svg_page import PALETTES, page, panel, tag, words
+from ginrummy._svg_page import (
+    PALETTES,
+    broken,
+    fitted,
+    length_of,
+    page,
+    panel,
+    tag,
+    words,
+)
 from tests.unit.pictures import marked, parsed, texts
 
 USE = '<use href="#suit-h"/>'
@@ -108,3 +117,70 @@ def test_all_can_be_read(dark: bool) -> None:  # noqa: FBT001  # a case
             assert contrast(ink, palette.felt) >= 4.5
         for colour in palette.suits.values():
             assert contrast(colour, palette.face) >= 4.5
+
+
+# In a thousandth of the size, as Chromium measures DejaVu Sans Bold, one of the broadest.
+BOLD = {
+    "W": 1103,
+    "M": 995,
+    "m": 1042,
+    "w": 924,
+    "@": 1000,
+    "%": 1002,
+    "&": 872,
+    "O": 850,
+    "H": 837,
+    "A": 774,
+    "a": 675,
+    "b": 716,
+    "0": 696,
+    "t": 478,
+    "r": 493,
+    "i": 343,
+    " ": 348,
+    "\u00c9": 683,
+    "\u00f6": 687,
+    "\u570b": 1000,
+}
+
+
+@pytest.mark.parametrize("char", list(BOLD))
+def test_text_is_not_longer_than_is_reckoned(char: str) -> None:
+    """
+    Nor much shorter, so that not too much is cut off.
+    """
+    longest, reckoned = BOLD[char], length_of(char, 1000)
+
+    assert longest <= reckoned <= 1.5 * longest
+
+
+def test_marks_above_a_letter_take_no_room() -> None:
+    """
+    Nor does no text at all.
+    """
+    assert length_of("e\u0301", 10) == length_of("e", 10)
+    assert 0 == length_of("", 10)
+
+
+@pytest.mark.parametrize(
+    ("text", "room", "expected"),
+    [
+        ("Ann", 100, "Ann"),
+        ("Ann Lee", 42, "Ann.."),
+        ("W", 5, ".."),
+        ("", 0, ""),
+    ],
+)
+def test_text_is_cut_to_its_room(text: str, room: float, expected: str) -> None:
+    """
+    At its end, and not behind a space.
+    """
+    assert expected == fitted(text, room, 10)
+
+
+def test_text_is_broken_at_spaces() -> None:
+    """
+    A word that is too long has a line of its own.
+    """
+    assert ["a", "Wolfeschlegelstein", "b c"] == broken("a Wolfeschlegelstein b c", 40, 10)
+    assert [] == broken(" ", 40, 10)

@@ -1,6 +1,9 @@
 """A score sheet as a picture."""
 
+import itertools
+
 import attrs
+import pytest
 
 from ginrummy import (
     CLASSIC,
@@ -8,6 +11,7 @@ from ginrummy import (
     Ending,
     Game,
     RoundResult,
+    Rules,
     Seat,
     Shutout,
     TargetTest,
@@ -16,9 +20,9 @@ from ginrummy import (
     score_sheet,
 )
 from ginrummy._scenes import NAMES
-from ginrummy._svg_page import PALETTES
+from ginrummy._svg_page import PALETTES, length_of
 from ginrummy._svg_sheets import draw_score
-from tests.unit.pictures import classes, of_class, texts
+from tests.unit.pictures import classes, of_class, parsed, texts
 
 NORTH, SOUTH = Seat
 PALETTE = PALETTES[False][0]
@@ -113,3 +117,26 @@ def test_nobody_may_win_the_game() -> None:
     assert ["Nobody wins the game", "North 0", "South 0"] == texts(
         draw_score(game, PALETTE, NAMES)
     )[-3:]
+
+
+@pytest.mark.parametrize("rules", [CLASSIC, hollywood(CLASSIC)])
+@pytest.mark.parametrize("name", ["W" * 20, "m" * 20, "\u570b" * 10])
+def test_no_text_meets_another(rules: Rules, name: str) -> None:
+    """
+    However broad the letters of the names are, they stay in their columns and in the picture.
+    """
+    game = Game(rules, NORTH, won(*[101] * (3 if rules.hollywood else 1)))
+    picture = parsed(draw_score(game, PALETTE, BySeat(name, name)))
+    ends: dict[str, list[tuple[float, float]]] = {}
+    for part in picture.iter():
+        if part.tag.endswith("text"):
+            x = float(part.get("x", 0))
+            length = length_of(part.text or "", float(part.get("font-size", 0)))
+            left = x - length * {"end": 1, "middle": 0.5}.get(part.get("text-anchor", ""), 0)
+            ends.setdefault(part.get("y", ""), []).append((left, left + length))
+
+    assert len(ends) > 5
+    for line in ends.values():
+        assert 0 < line[0][0]
+        assert line[-1][1] < float(picture.get("width", 0))
+        assert all(one[1] < other[0] for one, other in itertools.pairwise(sorted(line)))

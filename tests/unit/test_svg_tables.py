@@ -4,7 +4,7 @@ import pytest
 
 from ginrummy import CLASSIC, BySeat, Hand, Meld, Phase, Seat, View, oklahoma, view
 from ginrummy._scenes import NAMES, sides
-from ginrummy._svg_page import PALETTES
+from ginrummy._svg_page import PALETTES, length_of
 from ginrummy._svg_tables import draw_state
 from ginrummy.tables import Table
 from tests.unit.pictures import cards_in, classes, marked, of_class, parsed, texts
@@ -126,8 +126,34 @@ def test_names_are_text() -> None:
     """
     Whatever they look like; long ones are cut where there is little room.
     """
-    found = texts(drawn(STAGES["offer"].table, BySeat('"><g>&amp;', "Maximilian Walters")))
+    found = texts(drawn(STAGES["offer"].table, BySeat('"><g>&amp;', "Maximilian Walters III")))
 
     assert '"><g>&amp; · dealer · 10 cards' in found
-    assert "● Maximilian Walters · 10 cards" in found
-    assert "Maximilian W.." in found
+    assert "● Maximilian Walters III · 10 cards" in found
+    assert "Maximilian Walter.." in found
+
+
+@pytest.mark.parametrize("stage", list(STAGES))
+@pytest.mark.parametrize("name", ["W" * 20, "m" * 20, "\u570b" * 10])
+def test_no_text_is_longer_than_its_room(stage: str, name: str) -> None:
+    """
+    However broad the letters of a name are, no line leaves the picture or meets another.
+    """
+    picture = parsed(drawn(view(STAGES[stage], NORTH), BySeat(name, name)))
+    lines = [
+        (
+            float(part.get("x", 0)),
+            length_of("".join(part.itertext()), float(part.get("font-size", 0))),
+            part,
+        )
+        for part in picture.iter()
+        if part.tag.endswith("text")
+    ]
+
+    assert len(lines) > 5
+    for x, length, part in lines:
+        if part.get("text-anchor") == "middle":
+            assert 20 < x - length / 2
+            assert x + length / 2 < 880
+        else:
+            assert x + length <= (880 if x > 450 else 330)
