@@ -30,6 +30,7 @@ from ginrummy.views import witness
 Event = Action | Claim | Annul
 
 _NO_CARDS: Final = Hand()
+_AT_ANY_HAND: Final = frozenset({Reason.ROUND_OVER, Reason.WRONG_PHASE})
 
 
 @attrs.frozen
@@ -87,11 +88,12 @@ def start(  # all that a deal depends on
             raise InvalidStateError(Invariant.NOT_A_PACK, detail)
         return Standing(deal(known, dealer, rules, side_card=side_card), None)
     places = own_places(rules, dealer, seat)
-    missing = sum(deck[place] is None for place in places)
-    if missing:
-        raise InvalidStateError(Invariant.HAND_SIZE, f"{missing} cards that {_name(seat)} saw")
+    seen = sum(deck[place] is not None for place in places)
+    if seen < len(places):
+        detail = f"{seen} of the {len(places)} cards that {_name(seat)} saw"
+        raise InvalidStateError(Invariant.HAND_SIZE, detail)
     if len(known) > len(places):
-        detail = f"{len(known) - len(places)} cards that {_name(seat)} did not see"
+        detail = f"{len(known)} cards are known, but {_name(seat)} saw {len(places)}"
         raise InvalidStateError(Invariant.NOT_UNSEEN, detail)
     rest = iter(Hand.of(DECK) - Hand.of(known))
     whole = [next(rest) if card is None else card for card in deck]
@@ -116,20 +118,51 @@ def follow(
     if shown is not None:
         standing = _with_cards(standing, shown)
     before, guessed = standing.round_, standing.guessed
-    if guessed and moves and isinstance(action, Knock | Claim):
-        raise InvalidStateError(Invariant.KNOWN_CARD, _untold(other))
+    if moves:
+        _check_named(before, action, guessed, shown)
     after = _played(before, action, may_guess=moves and bool(guessed))
     hand = after.hands[other]
-    laid_open = lays_open(before, after, other)
-    if shown is not None and not (laid_open and shown == hand):
-        detail = f"{shown} of {_name(other)}, who does not show them"
-        raise InvalidStateError(Invariant.KNOWN_CARD, detail)
-    if guessed and laid_open:
-        raise InvalidStateError(Invariant.KNOWN_CARD, _untold(other))
+    if lays_open(before, after, other):
+        _check_shown(shown, hand, guessed, other)
+    elif shown is not None:
+        raise _unseen(f"{_name(other)} shows no cards here")
     if moves and isinstance(action, DrawStock) and card is None:
         guessed |= hand - before.hands[other]
     after_all = Standing(after, standing.seat, guessed)
     return Followed(after_all, card, shown if untold else None)
+
+
+def _check_named(round_: Round, action: Event, guessed: Hand, shown: Hand | None) -> None:
+    # The other can only do what he has the cards for. What the rules refuse whatever he holds,
+    # is left to them; whether the rest is legal, they can tell when all of his cards are told.
+    if not isinstance(action, Discard | LayOff | Knock | Claim | BigGin):
+        return
+    tried = Knock(action.card, action.melds) if isinstance(action, Claim) else action
+    refusal = why_illegal(round_, tried)
+    if refusal is not None and refusal.reason in _AT_ANY_HAND:
+        return
+    other, hand = round_.turn, round_.hands[round_.turn]
+    if round_.phase is Phase.LAST and not isinstance(tried, Discard):
+        hand |= round_.table.discards[-1]  # who knocks with it has it too (R8.2)
+    missing = Hand.of({*_named(action)}) - hand
+    if missing:
+        raise _unseen(f"{_name(other)} cannot have {missing}")
+    if (guessed or shown is not None) and not isinstance(tried, Discard | LayOff):
+        laid = hand - tried.card if isinstance(tried, Knock) else hand
+        _check_shown(shown, laid, guessed, other)
+
+
+def _check_shown(shown: Hand | None, hand: Hand, guessed: Hand, seat: Seat) -> None:
+    # The whole hand that *seat* laid open is told; whatever was seen before, need not be.
+    name = _name(seat)
+    if shown is not None and len(shown) > len(hand):
+        raise _unseen(f"{len(shown)} cards of {name} are shown, not {len(hand)}")
+    if shown is not None and shown - hand:
+        raise _unseen(f"{name} cannot have {shown - hand}")
+    told = len(hand - guessed) if shown is None or guessed else len(shown)
+    if told < len(hand):
+        detail = f"{told} of {len(hand)} cards of {name} are shown"
+        raise _unseen(f"{detail}; name the rest behind =, or as shown=")
 
 
 def lays_open(before: Round, after: Round, seat: Seat) -> bool:
@@ -144,7 +177,7 @@ def _follow_whole(
     standing: Standing, action: Event, card: Card | None, shown: Hand | None
 ) -> Followed:
     if shown is not None:
-        raise InvalidStateError(Invariant.KNOWN_CARD, f"{shown}, but all hands are known")
+        raise _unseen(f"{shown} is shown, but all hands are known")
     before = standing.round_
     after = _played(before, action, may_guess=False)
     drawn = witness(before, action, before.turn).card if isinstance(action, DrawStock) else None
@@ -172,15 +205,19 @@ def _played(round_: Round, action: Event, *, may_guess: bool) -> Round:
 def _with_drawn(standing: Standing, action: Event, card: Card | None) -> Standing:
     # The card that the seat saw being drawn comes to the top of the stock.
     round_, seat = standing.round_, standing.seat
-    if round_.phase is not Phase.DRAW or not isinstance(action, DrawStock):
+    if not isinstance(action, DrawStock):
         if card is not None:
             raise InvalidStateError(Invariant.DRAWN_CARD, f"{card}, but nothing is drawn")
         return standing
+    if round_.phase is not Phase.DRAW:
+        return standing  # the rules refuse it
     mover = round_.turn
     seen = mover is seat or round_.table.ledger.exposure[mover] is Exposure.TO_END
     if seen != (card is not None):
-        missing = f"which one {_name(mover)} drew is not told" if seen else f"nobody saw {card}"
-        raise InvalidStateError(Invariant.DRAWN_CARD, missing)
+        detail = f"nobody saw {card}"
+        if seen:
+            detail = f"which card {_name(mover)} drew is not told behind stock=, or as card="
+        raise InvalidStateError(Invariant.DRAWN_CARD, detail)
     if card is None:
         return standing
     if card not in standing.guessed and card not in round_.stock:
@@ -232,8 +269,8 @@ def _swapped(hand: Hand, one: Card, other: Card) -> Hand:
     return hand - one | other if one in hand else hand - other | one
 
 
-def _untold(seat: Seat) -> str:
-    return f"the hand that {_name(seat)} showed is not told"
+def _unseen(detail: str) -> InvalidStateError:
+    return InvalidStateError(Invariant.SEEN, detail)
 
 
 def _name(seat: Seat) -> str:

@@ -2,6 +2,7 @@
 The record of a game, and what is added to it.
 """
 
+import functools
 from collections.abc import Callable, Iterable
 from typing import Final
 
@@ -35,7 +36,7 @@ from ginrummy.results import RoundResult
 from ginrummy.rounds import Round
 from ginrummy.rules import CLASSIC, Rules
 from ginrummy.scoring import score_round
-from ginrummy.seats import Seat
+from ginrummy.seats import BySeat, Seat
 from ginrummy.tables import Table
 from ginrummy.views import View, view
 
@@ -203,9 +204,28 @@ class GameRecord:
             raise wrong_type("GameRecord.tag()", "text", name)
         return next((text for known, text in self.tags if known.lower() == name.lower()), None)
 
-    def __reduce__(self) -> tuple[Callable[..., "GameRecord"], tuple[object, ...]]:
-        values = (self.tags, self.comment, self.rules, self.first_dealer, self.seat, self.rounds)
-        return _rebuilt, values
+    @property
+    def names(self) -> BySeat[str]:
+        """
+        What the seats are called: the tags North and South, or just that where one is missing.
+
+        >>> GameRecord(tags={"South": "Bob"}).names
+        BySeat(north='North', south='Bob')
+        """
+        return BySeat(*(self.tag(seat.name) or seat.name.capitalize() for seat in Seat))
+
+    def __reduce__(self) -> tuple[Callable[..., "GameRecord"], tuple[()]]:
+        # The constructor, so that a pickle is checked, and names no private function.
+        build = functools.partial(
+            GameRecord,
+            tags=self.tags,
+            comment=self.comment,
+            rules=self.rules,
+            first_dealer=self.first_dealer,
+            seat=self.seat,
+            rounds=self.rounds,
+        )
+        return build, ()
 
     def __copy__(self) -> "GameRecord":
         return self
@@ -216,24 +236,6 @@ class GameRecord:
     def __repr__(self) -> str:
         seen = f", seen by {self.seat.name.lower()}" if self.seat is not None else ""
         return f"<GameRecord {len(self.rounds)} rounds{seen}>"
-
-
-def _rebuilt(  # noqa: PLR0913, PLR0917  # the fields in order
-    tags: tuple[tuple[str, str], ...],
-    comment: str,
-    rules: Rules,
-    first_dealer: Seat,
-    seat: Seat | None,
-    rounds: tuple[RoundRecord, ...],
-) -> GameRecord:
-    return GameRecord(
-        tags=tags,
-        comment=comment,
-        rules=rules,
-        first_dealer=first_dealer,
-        seat=seat,
-        rounds=rounds,
-    )
 
 
 def _record(record: GameRecord, where: str) -> GameRecord:
@@ -313,7 +315,9 @@ def append_action(  # noqa: PLR0913  # all that can be told of an action
     """
     Return *record* with one action or event more; if it ends the round, with the result too.
 
-    `Annul` is possible until the next deal, and then takes the place of the result.
+    `Annul` is possible until the next deal or result, and then takes the place of the result
+    of the last round, also of one that has ended the game. An annulment is agreed at the
+    table: with *seat* it is refused, so that no player can send it.
 
     >>> from ginrummy import DECK, Pass
     >>> record = append_action(append_deal(GameRecord(), DECK), Pass(), seat=Seat.SOUTH)
@@ -323,7 +327,8 @@ def append_action(  # noqa: PLR0913  # all that can be told of an action
     Args:
         record: the game so far.
         action: what is done.
-        seat: who sent it; a server that says so lets nobody move for the other.
+        seat: who sent it; a server that says so lets nobody move for the other, claim for
+            him, or annul the round.
         comment: what is to be said of it.
         card: in the record of one seat, the card that it saw being drawn from the stock.
         shown: in the record of one seat, the whole hand that the other laid open with it.
@@ -332,7 +337,7 @@ def append_action(  # noqa: PLR0913  # all that can be told of an action
         IllegalActionError: the rules refuse the action; it says why.
         InvalidStateError: in the record of one seat, a card that it must have seen is
             missing, or one that it cannot have seen is told; or there is no end of actions.
-        WrongTypeError: an argument is of the wrong type.
+        WrongTypeError: an argument is of the wrong type, or `Annul` comes from a seat.
     """
     state = _record(record, "append_action()")._state  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]  # its own module's
     _check_action(action, seat, comment, card, shown)
@@ -341,7 +346,7 @@ def append_action(  # noqa: PLR0913  # all that can be told of an action
         raise InvalidStateError(Invariant.TOO_MANY, f"append_action(): over {LONGEST}")
     if standing is None or (not record.is_running and not standing.round_.is_over):
         raise IllegalActionError(action, Refusal(reason=Reason.ROUND_OVER))
-    if seat is not None and seat is not standing.round_.turn and not isinstance(action, Annul):
+    if seat is not None and seat is not standing.round_.turn:
         over = standing.round_.is_over
         reason = Reason.ROUND_OVER if over else Reason.NOT_YOUR_TURN
         raise IllegalActionError(action, Refusal(reason=reason))
@@ -365,6 +370,8 @@ def _check_action(
         raise wrong_type(where, "an action", action)
     if seat is not None and not isinstance(seat, Seat):
         raise wrong_type(where, "a Seat, or None, as seat", seat)
+    if seat is not None and isinstance(action, Annul):
+        raise wrong_type(where, "an action of one seat", action)
     if not isinstance(comment, str):
         raise wrong_type(where, "text as comment", comment)
     if card is not None and not isinstance(card, Card):
@@ -405,3 +412,8 @@ def append_result(record: GameRecord, result: RoundResult, *, comment: str = "")
     ended = changed_round(last, comments=with_comment(last.comments, count, said), result=result)
     game = record_result(state.game, result)
     return changed_record(record, (*record.rounds[:-1], ended), State(game, state.standing))
+
+
+# They are public there; here they stand for those that read and write records.
+for _public in (GameRecord, append_action, append_deal, append_result):
+    _public.__module__ = "ginrummy.records"

@@ -6,14 +6,11 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final, TypeVar
 
-import attrs
-
-from ginrummy._following import Event
 from ginrummy._game_records import GameRecord, changed_record
+from ginrummy._record_drafts import Draft
 from ginrummy._record_texts import (
     Tag,
     Told,
-    named_melds,
     parse_known,
     parse_score,
     parse_seat,
@@ -24,8 +21,7 @@ from ginrummy._record_writing import outcome_of
 from ginrummy._replays import Frame, Replay
 from ginrummy._round_records import RecordError, RoundRecord
 from ginrummy._texts import column_of, read_part
-from ginrummy.actions import DrawStock
-from ginrummy.cards import Card, Hand
+from ginrummy.cards import Card
 from ginrummy.errors import (
     GinRummyError,
     InvalidStateError,
@@ -33,9 +29,8 @@ from ginrummy.errors import (
     NotationError,
     wrong_type,
 )
-from ginrummy.notation import format_cards, parse_action, parse_cards, parse_rules
-from ginrummy.results import Ending
-from ginrummy.rules import CLASSIC, Opening, Rules
+from ginrummy.notation import parse_action, parse_cards, parse_rules
+from ginrummy.rules import CLASSIC
 from ginrummy.seats import Seat
 
 __all__ = ["Numbered", "games_in", "read_game"]
@@ -55,6 +50,13 @@ _HEADER = re.compile(
     r"\s*round(?:\s*([0-9]{1,6}))?(?:\s*:\s*([a-z]{1,5})\s+deals)?\s*", re.ASCII | re.IGNORECASE
 )
 _KEY = re.compile(r"\s*([A-Za-z]{1,8})\s*:", re.ASCII)
+_NAME = re.compile(r"([A-Za-z]+)(?:\s*(:)|(?!\S))", re.ASCII)
+# What begins a line of its own, where it stands within one.
+_BEGINS = re.compile(
+    r"(?<!\w)(?:(n|north|s|south|up|stock|side|score)\s*:"
+    r"|(round)(?!\w)|(pass|stock|take|done|show|annul|claim|challenge)(?!\w))",
+    re.ASCII | re.IGNORECASE,
+)
 _KEYS: Final = {
     "n": "N",
     "north": "N",
@@ -137,88 +139,6 @@ def read_game(lines: Iterable[Numbered]) -> GameRecord:
     return reader.finish()
 
 
-@attrs.define
-class _Draft:
-    # A round as far as it was read.
-    line: int
-    number: int
-    cards: dict[str, tuple[Card | None, ...]] = attrs.Factory(dict[str, tuple[Card | None, ...]])
-    actions: list[Event] = attrs.Factory(list[Event])
-    behind: list[tuple[Card, ...] | None] = attrs.Factory(list[tuple[Card, ...] | None])
-    lines: list[int] = attrs.Factory(list[int])
-    comments: list[list[str]] = attrs.Factory(lambda: [[]])
-    told: Told | None = None
-    score_line: int | None = None
-
-    def place_of(self, error: RecordError) -> int:
-        # The line at fault.
-        if error.action_number is not None:
-            return self.lines[error.action_number - 1]
-        problem = error.problem
-        by_score = isinstance(problem, InvalidStateError) and problem.invariant is Invariant.SCORE
-        return self.score_line if by_score and self.score_line is not None else self.line
-
-    def record(self, dealer: Seat, frame: Frame) -> RoundRecord:
-        comments = ["\n".join(lines) for lines in self.comments]
-        if not self.cards and not self.actions:
-            if self.told is None:
-                raise InvalidStateError(Invariant.RECORD, "neither a deck nor a result")
-            return RoundRecord(result=self.told.result(), comments=comments)
-        awarded = self.told is not None and self.told.ending is Ending.AWARDED
-        size = frame.rules.hand_size
-        shown: list[Hand | None] = [
-            None if isinstance(action, DrawStock) or cards is None else _hand(cards, action, size)
-            for action, cards in zip(self.actions, self.behind, strict=True)
-        ]
-        side_card = self.cards.get("Side", (None,))
-        return RoundRecord(
-            deck=self._deck(dealer, frame.rules),
-            side_card=side_card[0],
-            actions=self.actions,
-            comments=comments,
-            shown=shown,
-            result=self.told.result() if self.told is not None and awarded else None,
-        )
-
-    def _deck(self, dealer: Seat, rules: Rules) -> list[Card | None]:
-        dealt, eleven = 2 * rules.hand_size, rules.opening is Opening.ELEVEN
-        deck: list[Card | None] = [None] * 52
-        first = self._part(dealer.other.value, rules.hand_size + eleven)
-        deck[0:dealt:2] = first[: rules.hand_size]
-        deck[1:dealt:2] = self._part(dealer.value, rules.hand_size)
-        deck[dealt : dealt + 1] = first[rules.hand_size :] if eleven else self._part("Up", 1)
-        stock = self.cards.get("Stock", ())
-        if len(stock) > 51 - dealt or (eleven and "Up" in self.cards):
-            detail = f"{len(stock)} cards in the stock, or an upcard that is not turned up"
-            raise InvalidStateError(Invariant.STOCK_SIZE, detail)
-        deck[dealt + 1 : dealt + 1 + len(stock)] = stock
-        place = dealt
-        for number, (action, cards) in enumerate(zip(self.actions, self.behind, strict=True), 1):
-            place += isinstance(action, DrawStock)
-            if not isinstance(action, DrawStock) or cards is None or place > 51:
-                continue
-            if len(cards) > 1 or deck[place] not in {None, *cards}:
-                known = deck[place] or "one card"
-                detail = f"{format_cards(cards)} drawn, not {known}"
-                problem = InvalidStateError(Invariant.DRAWN_CARD, detail)
-                raise RecordError(problem, action_number=number)
-            deck[place : place + 1] = cards
-        return deck
-
-    def _part(self, key: str, size: int) -> tuple[Card | None, ...]:
-        cards = self.cards.get(key, (None,) * size)
-        if len(cards) != size:
-            detail = f"{len(cards)} cards behind {key}, not {size}"
-            raise InvalidStateError(Invariant.HAND_SIZE, detail)
-        return cards
-
-
-def _hand(cards: tuple[Card, ...], action: Event, size: int) -> Hand:
-    # What was shown with an action; who knocks need not name the melds again.
-    shown, laid = Hand.of(cards), named_melds(action)
-    return shown | laid if len(shown) + len(laid) == size else shown
-
-
 class _Reader:
     # Reads a game line by line.
 
@@ -226,7 +146,7 @@ class _Reader:
         self._tags: dict[str, tuple[int, Tag]] = {}
         self._comments: list[str] = []
         self._replay: Replay | None = None
-        self._draft: _Draft | None = None
+        self._draft: Draft | None = None
         self._headers: list[int] = []
 
     def read(self, number: int, line: str) -> None:
@@ -311,8 +231,12 @@ class _Reader:
         self._headers.append(number)
         dealer = self._begun().dealer
         if match[2] is not None and read_part(parse_seat, said, *match.span(2)) is not dealer:
-            raise InvalidStateError(Invariant.RECORD, f"{dealer.name.lower()} deals")
-        self._draft = _Draft(number, count)
+            detail, told = f"{dealer.name.lower()} deals", dealer.other
+            if count == 1:
+                tag = f'[Dealer "{told.value}"]'
+                detail += f"; where {told.name.lower()} deals first, the tag is {tag}"
+            raise InvalidStateError(Invariant.RECORD, detail)
+        self._draft = Draft(number, count)
 
     def _begun(self) -> Replay:
         # The tags are complete when the first round comes.
@@ -350,6 +274,7 @@ class _Reader:
             raise NotationError("cards once, and before all actions", said, column_of(said))
         else:
             draft.cards[key] = _read_cards(key, said, match.end())
+            draft.card_lines[key] = number
 
     def _close(self) -> None:
         # A round is complete when something else comes.
@@ -379,17 +304,25 @@ def _check_told(told: Told, finished: RoundRecord) -> None:
 
 
 def _read_cards(key: str, said: str, start: int) -> tuple[Card | None, ...]:
+    begun = _BEGINS.search(said, start)
+    if begun is not None:
+        own = "actions on a line of their own"
+        if begun[1] or begun[2]:
+            own = f"{_KEYS[begun[1].lower()]}:" if begun[1] else "Round"
+            own += " on a line of its own"
+        raise NotationError(own, said, begun.start() + 1)
     cards = read_part(parse_known, said, start, len(said))
     if key in {"Up", "Side"} and len(cards) != 1:
         raise NotationError("one card", said, column_of(said, start))
     return cards
 
 
-def _read_actions(draft: _Draft, number: int, said: str) -> None:
+def _read_actions(draft: Draft, number: int, said: str) -> None:
     for start, end in _words(said):
         place = len(draft.actions) + 1
         sign = said.find("=", start, end)
         try:
+            _check_word(draft, said, start)
             action = read_part(parse_action, said, start, end if sign < 0 else sign)
             behind = read_part(parse_cards, said, sign + 1, end) if sign >= 0 else None
             if behind == ():
@@ -400,6 +333,28 @@ def _read_actions(draft: _Draft, number: int, said: str) -> None:
         draft.behind.append(behind)
         draft.lines.append(number)
         draft.comments.append([])
+
+
+def _check_word(draft: Draft, said: str, start: int) -> None:
+    # What begins a line of its own is no action, and neither is a name that there is not.
+    word = _NAME.match(said, start)
+    if word is None:
+        return
+    name, has_colon = word[1].lower(), bool(word[2])
+    key = _KEYS.get(name)
+    if has_colon and key == "Stock":
+        expected = "stock= before a drawn card, or Stock: on a line of its own"
+    elif has_colon and key is not None:
+        expected = f"{key}: on a line of its own"
+    elif has_colon and name not in {"claim", "challenge"}:
+        expected = f"one of {': '.join(dict.fromkeys(_KEYS.values()))}:"
+    elif key not in {None, "Stock"} and not has_colon and (len(name) > 1 or not draft.actions):
+        expected = f"{key}: with a colon"
+    elif name == "round":
+        expected = "Round on a line of its own"
+    else:
+        return
+    raise NotationError(expected, said, start + 1)
 
 
 def _words(said: str) -> Iterator[tuple[int, int]]:

@@ -53,7 +53,8 @@ _TAG = re.compile(r'\s*\[\s*([A-Za-z]\w*)\s*"((?:[^"\\]++|\\.)*+)"\s*\]', re.ASC
 _WORD = re.compile(r"\S+")
 _NUMBER = re.compile(r"-?[0-9]{1,9}", re.ASCII)
 _WORTH = re.compile(r"(-?[0-9]{1,9})(?:\(([-0-9/]*)\))?", re.ASCII)
-_UNKNOWN = re.compile(r"\?\s*([0-9]{0,2})", re.ASCII)
+# A number behind ? may be the rank of the card that follows.
+_UNKNOWN = re.compile(r"\?(?:\s*([0-9]{1,2})(?![0-9]*[cdhsCDHS♣♦♥♠♧♢♡♤]))?", re.ASCII)
 _SEATS: Final = {text: seat for seat in Seat for text in (seat.value.lower(), seat.name.lower())}
 _ENDINGS: Final = {ending.value: ending for ending in Ending}
 _KINDS: Final = {kind.value: kind for kind in LineKind}

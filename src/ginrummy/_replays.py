@@ -162,9 +162,9 @@ def _check_unseen(record: RoundRecord, standing: Standing) -> None:
     if standing.seat is None:
         return
     left = len(standing.round_.stock)
-    told = sum(card is not None for card in record.deck[52 - left :])
+    told = [card for card in record.deck[52 - left :] if card is not None]
     if told:
-        raise InvalidStateError(Invariant.NOT_UNSEEN, f"{told} cards that were never drawn")
+        raise InvalidStateError(Invariant.SEEN, f"{told[0]} is known, but was never drawn")
 
 
 def checked_result(told: RoundResult | None, round_: Round) -> RoundResult | None:

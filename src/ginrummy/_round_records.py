@@ -105,9 +105,12 @@ def _each(
 def _as_deck(deck: Iterable[Card | None]) -> tuple[Card | None, ...]:
     cards = _each(deck, _is_card, "RoundRecord.deck", "Card or None")
     known = [card for card in cards if card is not None]
-    if len(cards) not in {0, 52} or len(known) != len(set(known)):
+    if len(cards) not in {0, 52}:
         detail = f"{len(set(known))} different cards in {len(cards)}"
         raise InvalidStateError(Invariant.NOT_A_PACK, detail)
+    if len(known) != len(set(known)):
+        twice = next(card for card in known if known.count(card) > 1)
+        raise InvalidStateError(Invariant.DOUBLED_CARD, str(twice))
     return cards
 
 
@@ -220,6 +223,9 @@ def _broken(record: RoundRecord) -> Iterator[str]:
     if any(abs(number) > MOST for number in numbers):
         yield "a number of the score is out of all range"
 
+
+# They are public there; here they stand for those that read and write records.
+RecordError.__module__ = RoundRecord.__module__ = "ginrummy.records"
 
 _ROUND_FIELDS: Final = tuple(field.name for field in attrs.fields(RoundRecord))
 

@@ -166,6 +166,8 @@ class Invariant(Coded):
     """A card was laid off where it does not fit."""
     NOT_UNSEEN = "not_unseen", "not the unseen cards once each"
     """The hidden cards that were given are not those that the seat cannot see."""
+    SEEN = "seen", "what was seen does not fit"
+    """A seat cannot have seen that, or must have seen more than is told."""
     NOT_FINISHED = "not_finished", "the round is not over"
     """A result was asked for before the end."""
     SCORE = "score", "the score does not add up"
@@ -266,7 +268,10 @@ class Reason(Coded):
     """The knock is above the limit with this throw, but not with another (R9.2)."""
     ABOVE_LIMIT = "above_limit", "the deadwood is above the knock limit"
     """No throw and no spread brings the deadwood within the limit (R7.1)."""
-    DOES_NOT_FIT = "does_not_fit", "the card does not fit that meld"
+    DOES_NOT_FIT = (
+        "does_not_fit",
+        "there is no such meld on the table, or the card does not fit it",
+    )
     """The meld does not lie there, or does not take the card (R3.2)."""
     GIN_REQUIRED = "gin_required", "who can gin must"
     """By the option `Rules.forced_gin` (R7.10)."""

@@ -248,7 +248,10 @@ def parse_record(text: str) -> GameRecord:
     second = next(games, None)
     if second is not None:
         line, found = second[0]
-        raise RecordError(NotationError("nothing after the record", found, 1), line)
+        expected = "nothing after the record"
+        if found.lstrip().startswith("["):
+            expected += ", whose tags stand first"
+        raise RecordError(NotationError(expected, found, 1), line)
     return read_game(first)
 
 

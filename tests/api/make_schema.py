@@ -7,6 +7,7 @@ A test fails if the file is not what this makes.
 import ast
 import inspect
 import json
+import sys
 import types
 import typing
 from typing import Any
@@ -43,10 +44,16 @@ def described(text: str | None) -> Node:
 
 def docs_of_fields(kind: type) -> dict[str, str]:
     """Find what the strings below the fields of a class say."""
-    tree = ast.parse(inspect.cleandoc(inspect.getsource(kind)))
+    # A class may stand elsewhere than where it is public; its methods know.
+    tree = ast.parse(inspect.getsource(sys.modules[vars(kind)["__init__"].__module__]))
     found: dict[str, str] = {}
     field = ""
-    for node in typing.cast("ast.ClassDef", tree.body[0]).body:
+    (body,) = (
+        node.body
+        for node in tree.body
+        if isinstance(node, ast.ClassDef) and node.name == kind.__name__
+    )
+    for node in body:
         match node:
             case ast.AnnAssign(target=ast.Name(id=name)):
                 field = name

@@ -175,6 +175,7 @@ def test_invariants_are_stable_codes() -> None:
         "knock": "the knock does not fit",
         "layoff": "a lay-off does not fit",
         "not_unseen": "not the unseen cards once each",
+        "seen": "what was seen does not fit",
         "not_finished": "the round is not over",
         "score": "the score does not add up",
         "game_over": "the game is over",
@@ -312,7 +313,7 @@ def test_reasons_are_stable_codes_in_a_promised_order() -> None:
         "other_spread": "laid out otherwise these cards are within the limit",
         "other_throw": "another throw would make the knock legal",
         "above_limit": "the deadwood is above the knock limit",
-        "does_not_fit": "the card does not fit that meld",
+        "does_not_fit": "there is no such meld on the table, or the card does not fit it",
         "gin_required": "who can gin must",
         "option_off": "the rules in force do not have it",
     }

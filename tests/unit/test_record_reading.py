@@ -132,7 +132,7 @@ def test_who_knocks_need_not_show_his_melds_again() -> None:
         ("Round 1\nN: 7c\nN: 8c", 3, None, NotationError),
         ("Round 1\nUp: 7c8c", 2, None, NotationError),
         ("Round 1\nN: 7c", 1, None, InvalidStateError),
-        (f"Round 1\n{DECK_LINES.replace('Ac', 'Ks')}", 1, None, InvalidStateError),
+        (f"Round 1\n{DECK_LINES.replace('Ac', 'Ks')}", 5, None, InvalidStateError),
         (f"Round 1\n{DECK_LINES.replace('Up: Ad', 'Up: ?')}", 1, None, InvalidStateError),
         ("Round 1\nStock: ?32", 1, None, InvalidStateError),
         (f"Round 1\n{DECK_LINES}pass\nSide: 7c", 7, None, NotationError),
@@ -154,7 +154,7 @@ def test_who_knocks_need_not_show_his_melds_again() -> None:
         (ROUND.replace("28", "29"), 7, None, InvalidStateError),
         (ROUND.replace("knock S 28", "awarded S 28"), 7, None, InvalidStateError),
         (f"{TEXT}\n{TEXT}", 13, None, NotationError),
-        ('[Rules "classic,opening=eleven"]\nRound 1\nUp: 7c', 2, None, InvalidStateError),
+        ('[Rules "classic,opening=eleven"]\nRound 1\nUp: 7c', 3, None, InvalidStateError),
     ],
 )
 def test_errors_say_where(
@@ -317,3 +317,229 @@ def test_actions_are_those_of_the_text() -> None:
     The actions that are read are the ones that were written.
     """
     assert list(RECORD.rounds[0].actions) == acts(KNOCK.splitlines()[0])
+
+
+SEEN = """\
+[Seat "S"]
+Round 1
+S: 7c 7d 7h 8s 9s 10s Js 2c 3d Ks
+Up: As
+"""
+OWN = "S: 7c 7d 7h 8s 9s 10s Js 2c 3d Ks\n"
+NORTHS = "pass pass stock=2d 2d stock "
+KNOCKED = "pass pass stock=4s 4s stock 9c stock=Ad Ks#7c7d7h,8s9sTsJs "
+LIES = "what was seen does not fit:"
+TWICE = "a card is there twice:"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        # A card cannot lie in two places.
+        (f"{SEEN}pass pass\nstock=7c 7c", f"line 6, round 1, action 3: {TWICE} 7c"),
+        (f"{SEEN}pass pass stock=As", f"line 5, round 1, action 3: {TWICE} As"),
+        (f"{SEEN}{NORTHS}9c stock=2d", f"line 5, round 1, action 7: {TWICE} 2d"),
+        (SEEN.replace("As", "7c"), f"line 4, round 1: {TWICE} 7c"),
+        (SEEN.replace("Ks", "? 7c"), "line 3, round 1: a card is there twice: 7c"),
+        (f"Round 1\n{DECK_LINES.replace('Kh', 'Kc')}", f"line 5, round 1: {TWICE} Kc"),
+        # What the other cannot have, for the seat has seen it elsewhere.
+        (f"{SEEN}{NORTHS}7d", f"line 5, round 1, action 6: {LIES} north cannot have 7d"),
+        (f"{SEEN}{NORTHS}As", f"line 5, round 1, action 6: {LIES} north cannot have As"),
+        (
+            f"{SEEN}{NORTHS}5d#KhKcKs,AcAdAh,JhJdJc=2h",
+            f"line 5, round 1, action 6: {LIES} north cannot have Ks",
+        ),
+        (
+            f"{SEEN}{NORTHS}5d#KhKcKd,AcAdAs=2s5h5c3h",
+            f"line 5, round 1, action 6: {LIES} north cannot have As",
+        ),
+        (
+            f"{SEEN}{KNOCKED}7d>7c7d7h",
+            f"line 5, round 1, action 9: {LIES} north cannot have 7d",
+        ),
+        (
+            f"{SEEN}{KNOCKED}done=4h5h6hKcKd5d2h2s4d7c",
+            f"line 5, round 1, action 9: {LIES} north cannot have 7c",
+        ),
+        (
+            f"{SEEN}{NORTHS}!KhKcKd,AcAdAh,JcJdJs,5c5d5h",
+            f"line 5, round 1, action 6: {LIES} north cannot have Js",
+        ),
+        # How many cards are to be told.
+        (
+            f"{SEEN}{NORTHS}5d#KhKcKd,AcAdAh=2s5h5c",
+            (
+                f"line 5, round 1, action 6: {LIES} 9 of 10 cards of north are shown;"
+                " name the rest behind =, or as shown="
+            ),
+        ),
+        (
+            f"{SEEN}{NORTHS}5d#KhKcKd,AcAdAh",
+            (
+                f"line 5, round 1, action 6: {LIES} 6 of 10 cards of north are shown;"
+                " name the rest behind =, or as shown="
+            ),
+        ),
+        (
+            f"{SEEN}{NORTHS}5d#KhKcKd,AcAdAh=2s5h5c3h3c",
+            f"line 5, round 1, action 6: {LIES} 11 cards of north are shown, not 10",
+        ),
+        (
+            f"{SEEN}{NORTHS}!KhKcKd,AcAdAh",
+            (
+                f"line 5, round 1, action 6: {LIES} 6 of 11 cards of north are shown;"
+                " name the rest behind =, or as shown="
+            ),
+        ),
+        (
+            f"{SEEN}{KNOCKED}done=4h5h6hKcKd5d2h2s4d",
+            (
+                f"line 5, round 1, action 9: {LIES} 9 of 10 cards of north are shown;"
+                " name the rest behind =, or as shown="
+            ),
+        ),
+        (
+            f"{SEEN}{KNOCKED}done=4h5h6hKcKd5d2h2s4d3h3c",
+            f"line 5, round 1, action 9: {LIES} 11 cards of north are shown, not 10",
+        ),
+        (
+            f"{SEEN}pass pass stock=2d 2d=4h5h6h",
+            f"line 5, round 1, action 4: {LIES} north shows no cards here",
+        ),
+        (
+            f"{ROUND.replace('done', 'done=4h')}",
+            f"line 6, round 1, action 6: {LIES} 4h is shown, but all hands are known",
+        ),
+        (
+            f"{SEEN}pass pass stock 4s",
+            (
+                "line 5, round 1, action 3: the drawn card does not fit:"
+                " which card south drew is not told behind stock=, or as card="
+            ),
+        ),
+        # What is out of turn is so, whatever else is wrong.
+        (
+            f"{SEEN}pass pass stock=2d 2d 5d#KhKcKs,AcAdAh",
+            "line 5, round 1, action 5: 5d#AcAdAh,KcKhKs: this is not the time for it",
+        ),
+        (
+            f"{SEEN}pass stock=2d",
+            "line 5, round 1, action 2: stock: this is not the time for it",
+        ),
+        (
+            f"{SEEN}{KNOCKED}4h>5h6h7h",
+            (
+                "line 5, round 1, action 9: 4h>5h6h7h: there is no such meld on the table,"
+                " or the card does not fit it (4h)"
+            ),
+        ),
+        # Lines that are missing or have a wrong number of cards.
+        (
+            f'[Seat "S"]\nRound 1\n{OWN}pass',
+            "line 2, round 1: the record does not fit together: Up: is missing",
+        ),
+        (
+            '[Seat "S"]\nRound 1\nUp: As\npass',
+            "line 2, round 1: the record does not fit together: S: is missing",
+        ),
+        (
+            f"Round 1\n{OWN}Up: As\npass",
+            (
+                "line 1, round 1: the record does not fit together: N: is missing;"
+                ' if south alone has seen the round, the tag is [Seat "S"]'
+            ),
+        ),
+        (
+            f"{ROUND.replace('Stock', ';Stock')}",
+            "line 1, round 1: the record does not fit together: Stock: is missing",
+        ),
+        (
+            SEEN.replace(" Ks", ""),
+            "line 3, round 1: a hand has the wrong number of cards: 9 cards behind S:, not 10",
+        ),
+        (
+            SEEN.replace(" Ks", " ?"),
+            (
+                "line 2, round 1: a hand has the wrong number of cards:"
+                " 10 of the 11 cards that south saw"
+            ),
+        ),
+        (
+            f"{ROUND.replace('QhKh', 'Qh')}",
+            (
+                "line 5, round 1: the stock has the wrong number of cards:"
+                " 30 cards behind Stock:, not 31"
+            ),
+        ),
+        (
+            f'[Rules "classic,opening=eleven"]\n{SEEN}',
+            "line 5, round 1: the record does not fit together: no card is turned up",
+        ),
+        (
+            f"{SEEN}Stock: 2d 3h\npass pass stock 2d",
+            f"line 2, round 1: {LIES} 3h is known, but was never drawn",
+        ),
+        (
+            f"{SEEN.replace('Round 1', 'Round 1: South deals')}pass",
+            (
+                "line 2, round 1: the record does not fit together: north deals;"
+                ' where south deals first, the tag is [Dealer "S"]'
+            ),
+        ),
+        (
+            "Round 1\nScore: gin S 30\nRound 2: N deals",
+            "line 3, round 2: the record does not fit together: south deals",
+        ),
+    ],
+)
+def test_errors_say_what_to_mend(text: str, said: str) -> None:
+    """
+    Whoever has typed a record is told the card at fault, what is missing, or how it is written.
+    """
+    with pytest.raises(RecordError) as caught:
+        parse_record(text)
+
+    assert said == str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("line", "expected", "fault"),
+    [
+        ("pass done Score: knock N 12", "Score: on a line of its own", "Score"),
+        (OWN.strip() + " Up: As", "Up: on a line of its own", "Up"),
+        ("S: 7c8c up : As", "Up: on a line of its own", "up"),
+        ("S: 7c 8c N: 9c", "N: on a line of its own", "N:"),
+        ("Up: As pass pass", "actions on a line of their own", "pass"),
+        ("Up: As take 7c", "actions on a line of their own", "take"),
+        ("Up: As\tSTOCK=7c", "actions on a line of their own", "STOCK"),
+        ("Up: As stock: 7c", "Stock: on a line of its own", "stock"),
+        ("pass Round 2", "Round on a line of its own", "Round"),
+        ("S: 7c Round 2", "Round on a line of its own", "Round"),
+        ("pass stock:7c", "stock= before a drawn card, or Stock: on a line", "stock"),
+        ("S 7c 7d", "S: with a colon", "S"),
+        ("pass score knock", "Score: with a colon", "score"),
+        ("You: 7c", "one of N: S: Up: Stock: Side: Score:", "You"),
+        ("pass you : 7c", "one of N: S: Up: Stock: Side: Score:", "you"),
+        ("challenge: 7c", "one of accept, ", "7c"),
+        ("claim: 7c", "a card, # and what", ""),
+    ],
+)
+def test_what_wants_its_own_line_says_so(line: str, expected: str, fault: str) -> None:
+    """
+    Cards, the score and actions do not share a line.
+    """
+    with pytest.raises(RecordError) as caught:
+        parse_record(f"Round 1\n{line}")
+    problem = caught.value.problem
+
+    assert isinstance(problem, NotationError)
+    assert problem.expected.startswith(expected)
+    assert (line.index(fault) if fault else len(line)) + 1 == problem.column
+
+
+def test_tags_stand_before_the_rounds() -> None:
+    """
+    A tag behind a round begins another record, which the message explains.
+    """
+    with pytest.raises(RecordError, match="nothing after the record, whose tags stand first"):
+        parse_record('Round 1\n[Seat "S"]\nS: 7c')

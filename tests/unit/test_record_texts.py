@@ -157,6 +157,17 @@ def test_unknown_cards_are_read_in_other_ways() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "unknown", "known"),
+    [("? 7c", 1, "7c"), ("?7♣", 1, "7c"), ("?10H", 1, "Th"), ("?10 7c", 10, "7c")],
+)
+def test_a_number_may_belong_to_the_card_behind(text: str, unknown: int, known: str) -> None:
+    """
+    A number with a suit behind it is a rank.
+    """
+    assert parse_known(text) == (*[None] * unknown, *cards(known))
+
+
+@pytest.mark.parametrize(
     ("text", "column"),
     [("", 1), ("?0", 3), ("7c ?2 7x", 8), ("7c7c", 3), ("?53", 4), ("?26 ?27", 8), ("?٣", 2)],
 )

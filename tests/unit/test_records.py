@@ -2,6 +2,7 @@
 
 import gc
 import io
+import pickle
 import random
 import time
 import weakref
@@ -31,11 +32,13 @@ from ginrummy import (
     Reason,
     RoundResult,
     ScoreLine,
+    Seat,
     Spread,
     TakeDiscard,
     View,
     WrongTypeError,
     hollywood,
+    records,
     replay,
     view,
 )
@@ -176,15 +179,58 @@ def test_without_cards_nothing_is_done(record: GameRecord, action: Pass | Annul)
 @pytest.mark.parametrize("action", ["take", "claim:Ks#7c7d7h"])
 def test_nobody_moves_for_the_other(action: str) -> None:
     """
-    With the seat that sent it, an action of the other is refused; annulling is for both.
+    With the seat that sent it, an action of the other is refused.
     """
     (tried,) = acts(action)
     with pytest.raises(IllegalActionError) as caught:
         append_action(added(""), tried, seat=NORTH)
 
     assert Reason.NOT_YOUR_TURN is caught.value.refusal.reason
-    assert append_action(added(""), Annul(), seat=NORTH).game.results
     assert append_action(added(""), TakeDiscard(), seat=SOUTH).is_running
+
+
+@pytest.mark.parametrize("script", ["", "take", KNOCK])
+@pytest.mark.parametrize("seat", [NORTH, SOUTH])
+def test_nobody_annuls_alone(script: str, seat: Seat) -> None:
+    """
+    R9.1: a round is annulled by the table; no seat can send that, in turn or after the end.
+    """
+    with pytest.raises(WrongTypeError) as caught:
+        append_action(added(script), Annul(), seat=seat)
+
+    assert str(caught.value) == "append_action() expects an action of one seat, not Annul"
+    assert append_action(added(script), Annul()).game.results
+
+
+def test_a_claim_comes_from_the_seat_to_move() -> None:
+    """
+    R9.3: with a seat it is refused to the other, at the wrong time and after the end.
+    """
+    (claim,) = acts("claim:Ks#7c7d7h")
+    for script, seat, reason in (
+        ("take", NORTH, Reason.NOT_YOUR_TURN),
+        ("", SOUTH, Reason.WRONG_PHASE),
+        (KNOCK, SOUTH, Reason.ROUND_OVER),
+        (KNOCK, NORTH, Reason.ROUND_OVER),
+    ):
+        with pytest.raises(IllegalActionError) as caught:
+            append_action(added(script), claim, seat=seat)
+
+        assert reason is caught.value.refusal.reason
+
+
+def test_without_the_rule_no_claim_is_taken() -> None:
+    """
+    R9.3: where the rules refuse knocks above the limit, a claim of one is refused too.
+    """
+    rules = attrs.evolve(CLASSIC, illegal_knock="refuse")
+    cards = deck(OFFENDER, DEFENDER, "Ad")
+    record = append_action(append_deal(GameRecord(rules=rules), cards), TakeDiscard())
+    (claim,) = acts("claim:Ks#7c7d7h,8s9sTsJs")
+    with pytest.raises(IllegalActionError) as caught:
+        append_action(record, claim, seat=SOUTH)
+
+    assert Reason.ABOVE_LIMIT is caught.value.refusal.reason
 
 
 def test_a_claim_is_recorded_as_such() -> None:
@@ -276,7 +322,7 @@ def test_results_that_cannot_be_are_refused(
         (EMPTY, CARDS[1:], Invariant.NOT_A_PACK),
         (EMPTY, (), Invariant.RECORD),
         (EMPTY, (None, *CARDS[1:]), Invariant.NOT_A_PACK),
-        (EMPTY, (CARDS[1], *CARDS[1:]), Invariant.NOT_A_PACK),
+        (EMPTY, (CARDS[1], *CARDS[1:]), Invariant.DOUBLED_CARD),
         (GameRecord(seat=SOUTH), CARDS, Invariant.NOT_UNSEEN),
     ],
     ids=["running", "over", "short", "empty", "gap", "double", "seen"],
@@ -315,7 +361,7 @@ BARE = RoundRecord(result=WON)
             (1, None),
             Invariant.SCORE,
         ),
-        ([attrs.evolve(LAST, shown=[Hand.parse("7c")])], (1, 1), Invariant.KNOWN_CARD),
+        ([attrs.evolve(LAST, shown=[Hand.parse("7c")])], (1, 1), Invariant.SEEN),
         ([attrs.evolve(LAST, side_card=CARDS[0])], (1, None), Invariant.SIDE_CARD),
     ],
     ids=["unfinished", "illegal", "after", "last", "score", "void", "annulled", "shown", "side"],
@@ -366,11 +412,11 @@ def test_a_pickle_is_replayed() -> None:
     """
     What comes out of a pickle has been checked again.
     """
-    function, values = OVER.__reduce__()
+    function, _ = OVER.__reduce__()
 
-    assert function(*values) == OVER
+    assert function() == OVER
     with pytest.raises(RecordError):
-        function(*values[:-1], (LAST, LAST))
+        function(rounds=(LAST, LAST))
 
 
 def test_nothing_secret_is_printed() -> None:
@@ -652,7 +698,7 @@ def test_a_seat_does_not_know_what_was_never_drawn() -> None:
         GameRecord(seat=SOUTH, rounds=[told])
 
     assert isinstance(caught.value.problem, InvalidStateError)
-    assert Invariant.NOT_UNSEEN is caught.value.problem.invariant
+    assert Invariant.SEEN is caught.value.problem.invariant
 
 
 def test_files_are_read_one_record_at_a_time() -> None:
@@ -732,3 +778,28 @@ def test_mutated_texts_are_read_or_refused() -> None:
             assert parse_record(format_record(record)) == record
 
     assert 0 < refused < 1500
+
+
+@pytest.mark.parametrize(
+    ("tags", "names"),
+    [
+        ({"north": "Ann", "South": "Bob"}, BySeat("Ann", "Bob")),
+        ({"South": "Bob"}, BySeat("North", "Bob")),
+        ({"North": ""}, BySeat("North", "South")),
+    ],
+)
+def test_seats_have_names(tags: dict[str, str], names: BySeat[str]) -> None:
+    """
+    The tags name the seats; without one a seat is called what it is.
+    """
+    assert names == GameRecord(tags=tags).names
+
+
+def test_names_say_where_they_are_public() -> None:
+    """
+    Tracebacks, help and pickles speak of the module that is imported from.
+    """
+    for name in records.__all__:
+        assert vars(records)[name].__module__ == "ginrummy.records"
+    assert b"._" not in pickle.dumps(OVER)
+    assert b"ginrummy.records" in pickle.dumps(OVER)
