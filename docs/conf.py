@@ -10,6 +10,8 @@ import re
 import attrs
 
 import ginrummy
+import ginrummy.codec
+import ginrummy.records
 import ginrummy.svg
 
 project = "ginrummy"
@@ -41,6 +43,11 @@ myst_enable_extensions = ["colon_fence", "deflist", "fieldlist"]
 myst_heading_anchors = 3
 
 # autodoc: fields and enum members appear where a string literal below them says what they are
+# in the module that a class names; some are public elsewhere than where they are written
+for _module in (ginrummy.codec, ginrummy.records):
+    for _value in vars(_module).values():
+        if isinstance(_value, type) and _value.__module__ == _module.__name__:
+            _value.__module__ = getattr(_value.__init__, "__module__", _module.__name__)
 autodoc_default_options = {"members": True, "member-order": "bysource", "show-inheritance": True}
 autodoc_typehints = "signature"
 autodoc_typehints_format = "short"

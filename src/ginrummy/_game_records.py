@@ -57,6 +57,7 @@ class GameRecord:
     The constructor replays all of it: a record whose actions are not legal, or whose
     results do not follow from them, is refused. A pickle is replayed again when it is read.
 
+    >>> from ginrummy import RoundResult
     >>> record = GameRecord(rounds=[RoundRecord(result=RoundResult.of_points(Seat.SOUTH, 14))])
     >>> record.game.next_dealer, record.round is None
     (<Seat.SOUTH: 'S'>, True)
@@ -388,6 +389,7 @@ def append_result(record: GameRecord, result: RoundResult, *, comment: str = "")
     that is not over it must be awarded: somebody has resigned, or refused a double. Since
     nobody has laid down, such a result has neither counts nor cards.
 
+    >>> from ginrummy import RoundResult
     >>> record = append_result(GameRecord(), RoundResult.of_points(Seat.SOUTH, 14))
     >>> record.game.next_dealer
     <Seat.SOUTH: 'S'>

@@ -59,7 +59,7 @@ class JsonError(NotationError):
     path: str | None
     """Where in the message, such as ``$.table.discards[3]``; None if the text is no JSON at all.
 
-    With a path, `text` is what was found there, in short, and `column` is 1."""
+    With a path, ``text`` is what was found there, in short, and ``column`` is 1."""
 
     def __init__(self, expected: str, text: str, column: int, path: str | None) -> None:
         super().__init__(expected, text, column)
