@@ -8,39 +8,27 @@ from typing import Final
 
 import attrs
 
-from ginrummy._following import Event, follow, start
-from ginrummy._replays import Frame, Replay, State, checked_result, extended, redacted
+from ginrummy._replays import Frame, Replay, State, redacted
 from ginrummy._round_records import (
-    LONGEST,
     RoundRecord,
     as_tags,
-    changed_round,
-    is_event,
-    with_comment,
 )
-from ginrummy.actions import Annul
-from ginrummy.cards import Card, Hand
 from ginrummy.errors import (
-    IllegalActionError,
     InvalidStateError,
     Invariant,
-    Reason,
-    Refusal,
     all_of,
     of_type,
     or_none,
     wrong_type,
 )
-from ginrummy.games import Game, record_result
-from ginrummy.results import RoundResult
+from ginrummy.games import Game
 from ginrummy.rounds import Round
 from ginrummy.rules import CLASSIC, Rules
-from ginrummy.scoring import score_round
 from ginrummy.seats import BySeat, Seat
 from ginrummy.tables import Table
 from ginrummy.views import View, view
 
-__all__ = ["GameRecord", "append_action", "append_deal", "append_result", "changed_record"]
+__all__ = ["GameRecord", "changed_record", "state_of"]
 
 _OPEN_TAGS: Final = frozenset({"north", "south", "date", "termination"})
 
@@ -239,10 +227,20 @@ class GameRecord:
         return f"<GameRecord {len(self.rounds)} rounds{seen}>"
 
 
-def _record(record: GameRecord, where: str) -> GameRecord:
+# It is public there; here it stands for those that read and write records.
+GameRecord.__module__ = "ginrummy.records"
+
+
+def state_of(record: GameRecord, where: str) -> State:
+    """
+    Return where *record* stands, so that what is added to it needs no replay.
+
+    Raises:
+        WrongTypeError: it is no record; *where* says who asks.
+    """
     if not isinstance(record, GameRecord):
         raise wrong_type(where, "a GameRecord", record)
-    return record
+    return record._state  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]  # its own module's
 
 
 _FIELDS: Final = tuple(field.name for field in attrs.fields(GameRecord))
@@ -262,160 +260,3 @@ def changed_record(
     object.__setattr__(after, "rounds", rounds)
     object.__setattr__(after, "_state", state)
     return after
-
-
-def append_deal(
-    record: GameRecord,
-    deck: Iterable[Card | None],
-    *,
-    side_card: Card | None = None,
-    comment: str = "",
-) -> GameRecord:
-    """
-    Return *record* with one round more, which is dealt from *deck*.
-
-    >>> from ginrummy import DECK
-    >>> append_deal(GameRecord(), DECK).table.dealer
-    <Seat.NORTH: 'N'>
-
-    Args:
-        record: the game so far.
-        deck: the 52 cards, as `deal` takes them; in the record of one seat None for all
-            but its own cards and the upcard, see `known_deck`.
-        side_card: the card that sets the knock limit, as `deal` takes it.
-        comment: what is to be said of the deal.
-
-    Raises:
-        InvalidStateError: the last round or the game is not over, or the cards are not
-            what `deal` takes, or what the seat has seen.
-        WrongTypeError: an argument is of the wrong type.
-    """
-    game = _record(record, "append_deal()").game
-    one = RoundRecord(deck=deck, side_card=side_card, comments=[comment])
-    _check_deal(record)
-    standing = start(one.deck, game.next_dealer, record.rules, side_card, record.seat)
-    return changed_record(record, (*record.rounds, one), State(game, standing))
-
-
-def _check_deal(record: GameRecord) -> None:
-    if record.is_running:
-        raise InvalidStateError(Invariant.NOT_FINISHED, f"round {len(record.rounds)}")
-    if record.game.is_over:
-        raise InvalidStateError(Invariant.GAME_OVER, f"after {len(record.rounds)} results")
-
-
-def append_action(  # noqa: PLR0913  # all that can be told of an action
-    record: GameRecord,
-    action: Event,
-    *,
-    seat: Seat | None = None,
-    comment: str = "",
-    card: Card | None = None,
-    shown: Hand | None = None,
-) -> GameRecord:
-    """
-    Return *record* with one action or event more; if it ends the round, with the result too.
-
-    `Annul` is possible until the next deal or result, and then takes the place of the result
-    of the last round, also of one that has ended the game. An annulment is agreed at the
-    table: with *seat* it is refused, so that no player can send it.
-
-    >>> from ginrummy import DECK, Pass
-    >>> record = append_action(append_deal(GameRecord(), DECK), Pass(), seat=Seat.SOUTH)
-    >>> record.rounds[-1].actions
-    (Pass(),)
-
-    Args:
-        record: the game so far.
-        action: what is done.
-        seat: who sent it; a server that says so lets nobody move for the other, claim for
-            him, or annul the round.
-        comment: what is to be said of it.
-        card: in the record of one seat, the card that it saw being drawn from the stock.
-        shown: in the record of one seat, the whole hand that the other laid open with it.
-
-    Raises:
-        IllegalActionError: the rules refuse the action; it says why.
-        InvalidStateError: in the record of one seat, a card that it must have seen is
-            missing, or one that it cannot have seen is told; or there is no end of actions.
-        WrongTypeError: an argument is of the wrong type, or `Annul` comes from a seat.
-    """
-    state = _record(record, "append_action()")._state  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]  # its own module's
-    _check_action(action, seat, comment, card, shown)
-    standing = state.standing
-    if record.is_running and len(record.rounds[-1].actions) >= LONGEST:
-        raise InvalidStateError(Invariant.TOO_MANY, f"append_action(): over {LONGEST}")
-    if standing is None or (not record.is_running and not standing.round_.is_over):
-        raise IllegalActionError(action, Refusal(reason=Reason.ROUND_OVER))
-    if seat is not None and seat is not standing.round_.turn:
-        over = standing.round_.is_over
-        reason = Reason.ROUND_OVER if over else Reason.NOT_YOUR_TURN
-        raise IllegalActionError(action, Refusal(reason=reason))
-    reached = follow(standing, action, card, shown)
-    one, round_ = record.rounds[-1], reached.standing.round_
-    game = state.game
-    if one.result is not None:
-        game = Game(game.rules, game.first_dealer, game.results[:-1])
-    result = score_round(round_) if round_.is_over else None
-    if result is not None:
-        game = record_result(game, result)
-    after = extended(one, action, comment, standing, reached, result)
-    return changed_record(record, (*record.rounds[:-1], after), State(game, reached.standing))
-
-
-def _check_action(
-    action: Event, seat: Seat | None, comment: str, card: Card | None, shown: Hand | None
-) -> None:
-    where = "append_action()"
-    if not is_event(action):
-        raise wrong_type(where, "an action", action)
-    if seat is not None and not isinstance(seat, Seat):
-        raise wrong_type(where, "a Seat, or None, as seat", seat)
-    if seat is not None and isinstance(action, Annul):
-        raise wrong_type(where, "an action of one seat", action)
-    if not isinstance(comment, str):
-        raise wrong_type(where, "text as comment", comment)
-    if card is not None and not isinstance(card, Card):
-        raise wrong_type(where, "a Card, or None, as card", card)
-    if shown is not None and not isinstance(shown, Hand):
-        raise wrong_type(where, "a Hand, or None, as shown", shown)
-
-
-def append_result(record: GameRecord, result: RoundResult, *, comment: str = "") -> GameRecord:
-    """
-    Return *record* with a result that was typed in, or that ends the last round.
-
-    Between rounds it is that of one round more, of which nothing else is known. In a round
-    that is not over it must be awarded: somebody has resigned, or refused a double. Since
-    nobody has laid down, such a result has neither counts nor cards.
-
-    >>> from ginrummy import RoundResult
-    >>> record = append_result(GameRecord(), RoundResult.of_points(Seat.SOUTH, 14))
-    >>> record.game.next_dealer
-    <Seat.SOUTH: 'S'>
-
-    Raises:
-        InvalidStateError: the game is over, or the round is not and *result* is no award,
-            or one with counts or cards.
-        WrongTypeError: an argument is of the wrong type.
-    """
-    state = _record(record, "append_result()")._state  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]  # its own module's
-    if not isinstance(result, RoundResult):
-        raise wrong_type("append_result()", "a RoundResult", result)
-    one = RoundRecord(result=result, comments=[comment])  # it checks them
-    if not record.is_running or state.standing is None:
-        _check_deal(record)
-        game = record_result(state.game, result)
-        return changed_record(record, (*record.rounds, one), State(game))
-    checked_result(result, state.standing.round_)
-    last = record.rounds[-1]
-    count = len(last.actions)
-    said = "\n".join(filter(None, (last.comment(count), comment)))
-    ended = changed_round(last, comments=with_comment(last.comments, count, said), result=result)
-    game = record_result(state.game, result)
-    return changed_record(record, (*record.rounds[:-1], ended), State(game, state.standing))
-
-
-# They are public there; here they stand for those that read and write records.
-for _public in (GameRecord, append_action, append_deal, append_result):
-    _public.__module__ = "ginrummy.records"

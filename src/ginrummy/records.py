@@ -22,7 +22,8 @@ from typing import Protocol
 import attrs
 
 from ginrummy._following import Event, own_places
-from ginrummy._game_records import GameRecord, append_action, append_deal, append_result
+from ginrummy._game_records import GameRecord
+from ginrummy._record_growth import append_action, append_deal, append_result
 from ginrummy._record_reading import games_in, read_game
 from ginrummy._record_writing import lines_of
 from ginrummy._replays import Frame, followed

@@ -1,7 +1,8 @@
 """The record of a game keeps where it stands."""
 
 from ginrummy import DECK, Pass
-from ginrummy._game_records import GameRecord, append_action, append_deal, changed_record
+from ginrummy._game_records import GameRecord, changed_record, state_of
+from ginrummy.records import append_action, append_deal
 
 
 def test_a_change_leaves_the_record_as_it_was() -> None:
@@ -10,7 +11,7 @@ def test_a_change_leaves_the_record_as_it_was() -> None:
     """
     record = append_deal(GameRecord(), DECK)
     after = append_action(record, Pass())
-    back = changed_record(after, record.rounds, record._state)
+    back = changed_record(after, record.rounds, state_of(record, "here"))
 
     assert back == record
     assert back.round == record.round
