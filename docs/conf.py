@@ -10,8 +10,6 @@ import re
 import attrs
 
 import ginrummy
-import ginrummy.codec
-import ginrummy.records
 import ginrummy.svg
 
 project = "ginrummy"
@@ -43,11 +41,6 @@ myst_enable_extensions = ["colon_fence", "deflist", "fieldlist"]
 myst_heading_anchors = 3
 
 # autodoc: fields and enum members appear where a string literal below them says what they are
-# in the module that a class names; some are public elsewhere than where they are written
-for _module in (ginrummy.codec, ginrummy.records):
-    for _value in vars(_module).values():
-        if isinstance(_value, type) and _value.__module__ == _module.__name__:
-            _value.__module__ = getattr(_value.__init__, "__module__", _module.__name__)
 autodoc_default_options = {"members": True, "member-order": "bysource", "show-inheritance": True}
 autodoc_typehints = "signature"
 autodoc_typehints_format = "short"
@@ -221,6 +214,16 @@ def _no_trivial_base(app, domain, objtype, content):
         del content[0]
 
 
+def _tell_where_they_are_written(app):
+    """Let classes name the module in which autodoc finds the texts of their fields."""
+    from ginrummy import codec, records
+
+    for module in (codec, records):
+        for value in vars(module).values():
+            if isinstance(value, type) and value.__module__ == module.__name__:
+                value.__module__ = getattr(value.__init__, "__module__", module.__name__)
+
+
 def setup(app):
     # Here and not above, because pytest looks into this file where there is no Sphinx.
     from sphinx.ext.napoleon import GoogleDocstring
@@ -230,6 +233,7 @@ def setup(app):
     app.add_directive("picture", _picture_directive())
     app.add_directive("presets", _directive(_table_of_presets))
     app.add_directive("variants", _directive(_table_of_variants))
+    app.connect("builder-inited", _tell_where_they_are_written)
     app.connect("missing-reference", _short_name)
     app.connect("autodoc-process-bases", _public_bases)
     app.connect("autodoc-process-signature", _plain_signatures)

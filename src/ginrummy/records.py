@@ -249,9 +249,7 @@ def parse_record(text: str) -> GameRecord:
     second = next(games, None)
     if second is not None:
         line, found = second[0]
-        expected = "nothing after the record"
-        if found.lstrip().startswith("["):
-            expected += ", whose tags stand first"
+        expected = "nothing after the record, whose tags stand first"
         raise RecordError(NotationError(expected, found, 1), line)
     return read_game(first)
 

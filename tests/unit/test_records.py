@@ -507,7 +507,7 @@ def test_a_round_does_not_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> N
     """
     An action that could not be read back is not added, but the round can still be given up.
     """
-    monkeypatch.setattr("ginrummy._game_records.LONGEST", 2)
+    monkeypatch.setattr("ginrummy._record_growth.LONGEST", 2)
     record = added("pass pass")
     with pytest.raises(InvalidStateError) as caught:
         append_action(record, DrawStock())
