@@ -31,6 +31,8 @@ Event = Action | Claim | Annul
 
 _NO_CARDS: Final = Hand()
 _AT_ANY_HAND: Final = frozenset({Reason.ROUND_OVER, Reason.WRONG_PHASE})
+# Where all cards that are named can be held, these are about the names alone.
+_BY_ITSELF: Final = frozenset({Reason.TAKEN_CARD, Reason.MELD_NOT_HELD, Reason.MELDS_OVERLAP})
 
 
 @attrs.frozen
@@ -147,6 +149,8 @@ def _check_named(round_: Round, action: Event, guessed: Hand, shown: Hand | None
     missing = Hand.of({*_named(action)}) - hand
     if missing:
         raise _unseen(f"{_name(other)} cannot have {missing}")
+    if refusal is not None and refusal.reason in _BY_ITSELF:
+        return
     if (guessed or shown is not None) and not isinstance(tried, Discard | LayOff):
         laid = hand - tried.card if isinstance(tried, Knock) else hand
         _check_shown(shown, laid, guessed, other)

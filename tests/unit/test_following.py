@@ -93,6 +93,9 @@ def test_the_other_hand_is_not_known() -> None:
         # What the rules refuse of any hand, they refuse of one that is not told as well.
         ("pass pass stock=4s Ks 9c#5c6c7c", Reason.WRONG_PHASE),
         ("pass stock=4s", Reason.WRONG_PHASE),
+        ("pass pass stock=4s Ks stock 9c#9c9d9h=4h5h6hKcKd5d2h", Reason.MELD_NOT_HELD),
+        ("pass pass stock=4s Ks stock 9c#4h5h6h,4c4d4h", Reason.MELDS_OVERLAP),
+        ("pass take Ad#4h5h6h", Reason.TAKEN_CARD),
     ],
 )
 def test_what_cannot_have_been_is_refused(script: str, wrong: Invariant | Reason) -> None:
