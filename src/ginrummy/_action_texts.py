@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable
 from typing import Final, TypeVar
 
-from ginrummy._texts import folded, read_part, require_text
+from ginrummy._texts import column_of, folded, read_part, require_text
 from ginrummy.actions import (
     Action,
     Annul,
@@ -106,7 +106,7 @@ def _parse_prefixed(text: str, prefix: str, start: int) -> Claim | Challenge:
         return Claim(*read_part(parse_knock, text, start, len(text)))
     if prefix == "challenge":
         return Challenge(read_part(parse_remedy, text, start, len(text)))
-    raise NotationError("claim: or challenge: before a colon", text, 1)
+    raise NotationError("claim: or challenge: before a colon", text, column_of(text))
 
 
 def parse_remedy(text: str) -> Remedy:
@@ -118,8 +118,7 @@ def parse_remedy(text: str) -> Remedy:
     """
     remedy = _REMEDIES.get(folded(text))
     if remedy is None:
-        column = len(text) - len(text.lstrip()) + 1
-        raise NotationError(f"one of {', '.join(_REMEDIES)}", text, column)
+        raise NotationError(f"one of {', '.join(_REMEDIES)}", text, column_of(text))
     return remedy
 
 
@@ -172,6 +171,5 @@ def _parse_card(text: str, examples: str) -> Card:
         return Card.parse(text)
     except NotationError as error:
         if not text or text.isspace() or _LETTERS.match(text):
-            column = len(text) - len(text.lstrip()) + 1
-            raise NotationError(f"an action, such as {examples}", text, column) from None
+            raise NotationError(f"an action, such as {examples}", text, column_of(text)) from None
         raise error from None

@@ -9,7 +9,14 @@ import attrs
 
 from ginrummy._following import Event, follow, start
 from ginrummy._replays import Frame, Replay, State, checked_result, extended, redacted
-from ginrummy._round_records import RoundRecord, as_tags, changed_round, is_event, with_comment
+from ginrummy._round_records import (
+    LONGEST,
+    RoundRecord,
+    as_tags,
+    changed_round,
+    is_event,
+    with_comment,
+)
 from ginrummy.actions import Annul
 from ginrummy.cards import Card, Hand
 from ginrummy.errors import (
@@ -324,12 +331,14 @@ def append_action(  # noqa: PLR0913  # all that can be told of an action
     Raises:
         IllegalActionError: the rules refuse the action; it says why.
         InvalidStateError: in the record of one seat, a card that it must have seen is
-            missing, or one that it cannot have seen is told.
+            missing, or one that it cannot have seen is told; or there is no end of actions.
         WrongTypeError: an argument is of the wrong type.
     """
     state = _record(record, "append_action()")._state  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]  # its own module's
     _check_action(action, seat, comment, card, shown)
     standing = state.standing
+    if record.is_running and len(record.rounds[-1].actions) >= LONGEST:
+        raise InvalidStateError(Invariant.TOO_MANY, f"append_action(): over {LONGEST}")
     if standing is None or (not record.is_running and not standing.round_.is_over):
         raise IllegalActionError(action, Refusal(reason=Reason.ROUND_OVER))
     if seat is not None and seat is not standing.round_.turn and not isinstance(action, Annul):
@@ -369,14 +378,16 @@ def append_result(record: GameRecord, result: RoundResult, *, comment: str = "")
     Return *record* with a result that was typed in, or that ends the last round.
 
     Between rounds it is that of one round more, of which nothing else is known. In a round
-    that is not over it must be awarded: somebody has resigned, or refused a double.
+    that is not over it must be awarded: somebody has resigned, or refused a double. Since
+    nobody has laid down, such a result has neither counts nor cards.
 
     >>> record = append_result(GameRecord(), RoundResult.of_points(Seat.SOUTH, 14))
     >>> record.game.next_dealer
     <Seat.SOUTH: 'S'>
 
     Raises:
-        InvalidStateError: the game is over, or the round is not and *result* is no award.
+        InvalidStateError: the game is over, or the round is not and *result* is no award,
+            or one with counts or cards.
         WrongTypeError: an argument is of the wrong type.
     """
     state = _record(record, "append_result()")._state  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]  # its own module's

@@ -12,7 +12,7 @@ from typing import Final, TypeVar
 
 from ginrummy._action_texts import WORDS, parse_knock, parse_laid, parse_remedy, parse_written
 from ginrummy._conditions import knock_cards
-from ginrummy._texts import folded, read_part, require_text
+from ginrummy._texts import column_of, folded, read_part, require_text
 from ginrummy.actions import (
     Action,
     Annul,
@@ -57,13 +57,13 @@ _PHRASES: Final = {
     "lay_off_no_more": WORDS["done"],
 }
 # A word at the start: letters, perhaps with a hyphen between, or the two words of "big gin"
-# and "lay off"; but the T of a ten is none.
+# and "lay off"; but the T of a ten is none. No word has more than three parts.
 _WORD = re.compile(
-    r"\s*(big\s+gin|lay\s+off|[a-z]+(?:[_-][a-z]+)*)(?![a-z♣♦♥♠♧♢♡♤])",
-    re.IGNORECASE | re.ASCII,
+    r"\s*([Bb][Ii][Gg]\s+[Gg][Ii][Nn]|[Ll][Aa][Yy]\s+[Oo][Ff][Ff]"
+    r"|[A-Za-z]+(?:[_-][A-Za-z]+){0,2})(?![A-Za-z♣♦♥♠♧♢♡♤])"
 )
-_ONTO = re.compile(r">|(?<=\s)on(?!\S)", re.IGNORECASE)
-_TO_KNOCK = re.compile(r"\sto\s+knock\s*$", re.IGNORECASE)
+_ONTO = re.compile(r">|(?<=\s)[Oo][Nn](?!\S)")
+_TO_KNOCK = re.compile(r"\s[Tt][Oo]\s+[Kk][Nn][Oo][Cc][Kk]\s*$")
 _EXAMPLES: Final = {
     Phase.OFFER: "pass or take",
     Phase.DRAW: "stock",
@@ -127,7 +127,7 @@ def _read_word(seen: View, text: str, end: int, action: Action) -> Action:
             return action
         else:
             expected += f", or {upcard}, which lies there"
-    raise NotationError(expected, text, _column(text, end))
+    raise NotationError(expected, text, column_of(text, end))
 
 
 def _is_card(text: str, card: Card) -> bool:
@@ -147,7 +147,7 @@ def _read_signs(seen: View, text: str) -> Action:
         return _read_layoff(seen, text, 0)
     action = parse_written(text, _examples(seen))
     if isinstance(action, Claim | Annul):
-        raise NotationError("an action, not an event", text, _column(text, 0))
+        raise NotationError("an action, not an event", text, column_of(text))
     return action
 
 
@@ -183,15 +183,10 @@ def _layoffs(seen: View, card: Card, onto: str) -> list[LayOff] | None:
     return [LayOff(card, meld) for meld in melds] if melds or not named else None
 
 
-def _column(text: str, start: int) -> int:
-    # Where something stands behind *start*, or the end.
-    return len(text) - len(text[start:].lstrip()) + 1
-
-
 def _choose(readings: Sequence[A], text: str, expected: str, start: int = 0) -> A:
     # The only reading there is.
     if not readings:
-        raise NotationError(expected, text, _column(text, start))
+        raise NotationError(expected, text, column_of(text, start))
     if len(readings) > 1:
         texts = ", ".join(map(str, readings))
         raise NotationError(f"one of {texts}", text, len(text) + 1, readings=tuple(readings))
@@ -246,7 +241,7 @@ def _read_gin(seen: View, text: str, start: int) -> Action:
     if text[start:].strip():
         knock = _read_throw(seen, text, start)
         if not _is_gin(seen, knock):
-            raise NotationError("a throw that leaves gin", text, _column(text, start))
+            raise NotationError("a throw that leaves gin", text, column_of(text, start))
         return knock
     gins = sorted(
         (knock for knock in _knocks(seen) if _is_gin(seen, knock)), key=lambda knock: knock.card

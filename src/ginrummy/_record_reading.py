@@ -11,6 +11,7 @@ import attrs
 from ginrummy._following import Event
 from ginrummy._game_records import GameRecord, changed_record
 from ginrummy._record_texts import (
+    Tag,
     Told,
     named_melds,
     parse_known,
@@ -22,7 +23,7 @@ from ginrummy._record_texts import (
 from ginrummy._record_writing import outcome_of
 from ginrummy._replays import Frame, Replay
 from ginrummy._round_records import RecordError, RoundRecord
-from ginrummy._texts import read_part
+from ginrummy._texts import column_of, read_part
 from ginrummy.actions import DrawStock
 from ginrummy.cards import Card, Hand
 from ginrummy.errors import (
@@ -32,7 +33,7 @@ from ginrummy.errors import (
     NotationError,
     wrong_type,
 )
-from ginrummy.notation import parse_action, parse_cards, parse_rules
+from ginrummy.notation import format_cards, parse_action, parse_cards, parse_rules
 from ginrummy.results import Ending
 from ginrummy.rules import CLASSIC, Opening, Rules
 from ginrummy.seats import Seat
@@ -46,11 +47,12 @@ Numbered = tuple[int, str]
 A line and its number.
 """
 _JOINING: Final = frozenset("#,>:=!")
+_PIECE = re.compile(r"\S+")
 _NEWLINE = re.compile(r"\r\n|\r|\n")
 _TAG_NAME = re.compile(r"\[\s*([A-Za-z]\w{0,63})", re.ASCII)
 _IS_HEADER = re.compile(r"\s*round(?![a-z])", re.ASCII | re.IGNORECASE)
 _HEADER = re.compile(
-    r"round(?:\s*([0-9]{1,6}))?(?:\s*:\s*([a-z]{1,5})\s+deals)?", re.ASCII | re.IGNORECASE
+    r"\s*round(?:\s*([0-9]{1,6}))?(?:\s*:\s*([a-z]{1,5})\s+deals)?\s*", re.ASCII | re.IGNORECASE
 )
 _KEY = re.compile(r"\s*([A-Za-z]{1,8})\s*:", re.ASCII)
 _KEYS: Final = {
@@ -89,6 +91,8 @@ def games_in(lines: Iterable[str]) -> Iterator[list[Numbered]]:
         elif _IS_HEADER.match(line):
             has_rounds = True
         elif not line or line.isspace():
+            if game and not game[-1][1].strip():
+                continue  # one is as good as many
             was_blank = True
         game.append((number, line))
     if any(text and not text.startswith(";") for text in (line.strip() for _, line in game)):
@@ -188,17 +192,17 @@ class _Draft:
             detail = f"{len(stock)} cards in the stock, or an upcard that is not turned up"
             raise InvalidStateError(Invariant.STOCK_SIZE, detail)
         deck[dealt + 1 : dealt + 1 + len(stock)] = stock
-        draws = (
-            cards
-            for action, cards in zip(self.actions, self.behind, strict=True)
-            if isinstance(action, DrawStock)
-        )
-        for place, drawn in enumerate(draws, start=dealt + 1):
-            if drawn is not None and place < 52:
-                if deck[place] not in {None, drawn[0]}:
-                    detail = f"{drawn[0]} drawn, but {deck[place]} in the stock"
-                    raise InvalidStateError(Invariant.DRAWN_CARD, detail)
-                deck[place] = drawn[0]
+        place = dealt
+        for number, (action, cards) in enumerate(zip(self.actions, self.behind, strict=True), 1):
+            place += isinstance(action, DrawStock)
+            if not isinstance(action, DrawStock) or cards is None or place > 51:
+                continue
+            if len(cards) > 1 or deck[place] not in {None, *cards}:
+                known = deck[place] or "one card"
+                detail = f"{format_cards(cards)} drawn, not {known}"
+                problem = InvalidStateError(Invariant.DRAWN_CARD, detail)
+                raise RecordError(problem, action_number=number)
+            deck[place : place + 1] = cards
         return deck
 
     def _part(self, key: str, size: int) -> tuple[Card | None, ...]:
@@ -219,7 +223,7 @@ class _Reader:
     # Reads a game line by line.
 
     def __init__(self) -> None:
-        self._tags: dict[str, tuple[int, str, str]] = {}
+        self._tags: dict[str, tuple[int, Tag]] = {}
         self._comments: list[str] = []
         self._replay: Replay | None = None
         self._draft: _Draft | None = None
@@ -243,18 +247,18 @@ class _Reader:
             number = error.round_number or 1
             raise RecordError(error.problem, self._headers[number - 1], number) from error.problem
         if "result" in self._tags:
-            line, _, told = self._tags["result"]
+            line, told = self._tags["result"]
             outcome = outcome_of(state.game)
-            if told.lower().split() != outcome.lower().split():
+            if told.value.lower().split() != outcome.lower().split():
                 problem = InvalidStateError(Invariant.SCORE, f"the result is {outcome}")
                 raise RecordError(problem, line) from None
         frame = replay.frame
         own = {"rules", "dealer", "seat", "result"}
-        tags = [(name, value) for key, (_, name, value) in self._tags.items() if key not in own]
-        first_line = next((line for line, _, _ in self._tags.values()), None)
+        others = [tag for key, (_, tag) in self._tags.items() if key not in own]
+        first_line = next((line for line, _ in self._tags.values()), None)
         try:
             record = GameRecord(
-                tags=tags,
+                tags=[(tag.name, tag.value) for tag in others],
                 comment="\n".join(self._comments),
                 rules=frame.rules,
                 first_dealer=frame.first_dealer,
@@ -265,39 +269,48 @@ class _Reader:
         return changed_record(record, tuple(replay.rounds), state)
 
     def _read(self, number: int, line: str) -> None:
-        if line.lstrip().startswith("["):
-            self._read_tag(number, line)
-            return
-        said, semicolon, comment = line.partition(";")
-        if _IS_HEADER.match(said):
-            self._read_header(number, said.strip())
+        is_tag = line.lstrip().startswith("[")
+        start = self._read_tag(number, line) if is_tag else 0
+        end = line.find(";", start)
+        said = line if end < 0 else line[:end]
+        if is_tag:
+            if said[start:].strip():
+                raise NotationError("a comment, or nothing more", line, column_of(line, start))
+        elif _IS_HEADER.match(said):
+            self._read_header(number, said)
         elif said.strip():
             self._read_said(number, said)
-        if semicolon:
-            self._read_comment(comment)
+        if end >= 0:
+            self._read_comment(line, end + 1)
 
-    def _read_comment(self, comment: str) -> None:
-        text = unescaped(comment.strip(" \t"))
+    def _read_comment(self, line: str, start: int) -> None:
+        text = line[start:].strip(" \t")
+        start = len(line) - len(line[start:].lstrip(" \t"))
+        text = read_part(unescaped, line, start, start + len(text))
         if self._draft is None:
             self._comments.append(text)
         else:
             self._draft.comments[-1].append(text)
 
-    def _read_tag(self, number: int, line: str) -> None:
-        name, value = parse_tag(line)
-        if self._draft is not None or name.lower() in self._tags:
-            raise NotationError("a tag that was not there before", line, 1)
-        self._tags[name.lower()] = (number, name, value)
+    def _read_tag(self, number: int, line: str) -> int:
+        # It returns where the tag ends.
+        tag = parse_tag(line)
+        name = tag.name.lower()
+        if self._draft is not None or name in self._tags:
+            raise NotationError("a tag that was not there before", line, column_of(line))
+        self._tags[name] = (number, tag)
+        return tag.end
 
-    def _read_header(self, number: int, text: str) -> None:
-        match = _HEADER.fullmatch(text)
+    def _read_header(self, number: int, said: str) -> None:
+        match = _HEADER.fullmatch(said)
         count = len(self._headers) + 1
         if match is None or int(match[1] or count) != count:
-            raise NotationError(f"Round {count}, or Round {count}: N deals", text, 1)
+            expected = f"Round {count}, or Round {count}: N deals"
+            raise NotationError(expected, said, column_of(said))
         self._close()
         self._headers.append(number)
         dealer = self._begun().dealer
-        if match[2] is not None and parse_seat(match[2]) is not dealer:
+        if match[2] is not None and read_part(parse_seat, said, *match.span(2)) is not dealer:
             raise InvalidStateError(Invariant.RECORD, f"{dealer.name.lower()} deals")
         self._draft = _Draft(number, count)
 
@@ -313,26 +326,28 @@ class _Reader:
     def _tag(self, name: str, parse: Callable[[str], _T], default: _D) -> _T | _D:
         if name not in self._tags:
             return default
-        line, _, value = self._tags[name]
+        line, tag = self._tags[name]
         try:
-            return parse(value)
+            return tag.read(parse)
         except GinRummyError as problem:
             raise RecordError(problem, line) from problem
 
     def _read_said(self, number: int, said: str) -> None:
         draft = self._draft
         if draft is None:
-            raise NotationError("a tag, a comment or Round 1", said, 1)
+            raise NotationError("a tag, a comment or Round 1", said, column_of(said))
         if draft.told is not None:
-            raise NotationError("a round, a game or a comment after the score", said, 1)
+            expected = "a round, a game or a comment after the score"
+            raise NotationError(expected, said, column_of(said))
         match = _KEY.match(said)
         key = _KEYS.get(match[1].lower()) if match is not None else None
         if match is None or key is None:
             _read_actions(draft, number, said)
         elif key == "Score":
-            draft.told, draft.score_line = parse_score(said[match.end() :]), number
+            draft.told = read_part(parse_score, said, match.end(), len(said))
+            draft.score_line = number
         elif draft.actions or key in draft.cards:
-            raise NotationError("cards once, and before all actions", said, 1)
+            raise NotationError("cards once, and before all actions", said, column_of(said))
         else:
             draft.cards[key] = _read_cards(key, said, match.end())
 
@@ -366,32 +381,35 @@ def _check_told(told: Told, finished: RoundRecord) -> None:
 def _read_cards(key: str, said: str, start: int) -> tuple[Card | None, ...]:
     cards = read_part(parse_known, said, start, len(said))
     if key in {"Up", "Side"} and len(cards) != 1:
-        raise NotationError("one card", said, start + 1)
+        raise NotationError("one card", said, column_of(said, start))
     return cards
 
 
 def _read_actions(draft: _Draft, number: int, said: str) -> None:
-    for word in _words(said):
+    for start, end in _words(said):
         place = len(draft.actions) + 1
-        text, sign, behind = word.partition("=")
+        sign = said.find("=", start, end)
         try:
-            draft.actions.append(parse_action(text))
-            draft.behind.append(parse_cards(behind) if sign else None)
+            action = read_part(parse_action, said, start, end if sign < 0 else sign)
+            behind = read_part(parse_cards, said, sign + 1, end) if sign >= 0 else None
+            if behind == ():
+                raise NotationError("cards behind =", said, column_of(said, sign + 1))
         except GinRummyError as problem:
             raise RecordError(problem, number, draft.number, place) from problem
-        if sign and not draft.behind[-1]:
-            missing = NotationError("cards behind =", word, len(text) + 2)
-            raise RecordError(missing, number, draft.number, place)
+        draft.actions.append(action)
+        draft.behind.append(behind)
         draft.lines.append(number)
         draft.comments.append([])
 
 
-def _words(said: str) -> Iterator[str]:
-    # Actions, of which some have spaces around their signs.
-    parts: list[str] = []
-    for piece in said.split():
-        if parts and piece[0] not in _JOINING - {"!"} and parts[-1][-1] not in _JOINING:
-            yield "".join(parts)
-            parts = []
-        parts.append(piece)
-    yield "".join(parts)
+def _words(said: str) -> Iterator[tuple[int, int]]:
+    # Where actions begin and end, of which some have spaces around their signs.
+    start = end = 0
+    for piece in _PIECE.finditer(said):
+        joins = said[piece.start()] in _JOINING - {"!"} or said[end - 1] in _JOINING
+        if end and not joins:
+            yield start, end
+        if not end or not joins:
+            start = piece.start()
+        end = piece.end()
+    yield start, end

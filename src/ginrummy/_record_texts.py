@@ -5,16 +5,17 @@ The small parts of a record as text: comments, tags, cards that may be unknown, 
 ('tab\\there', True)
 """
 
+import functools
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
-from typing import Final
+from typing import Final, TypeVar
 
 import attrs
 
 from ginrummy._following import Event
 from ginrummy._round_records import MOST
-from ginrummy._texts import format_cards, parse_cards
+from ginrummy._texts import column_of, folded, format_cards, parse_cards, read_part
 from ginrummy.actions import Claim, Knock
 from ginrummy.cards import Card, Hand
 from ginrummy.errors import InvalidStateError, Invariant, NotationError
@@ -24,6 +25,7 @@ from ginrummy.seats import BySeat, Seat
 from ginrummy.spreads import Spread
 
 __all__ = [
+    "Tag",
     "Told",
     "escaped",
     "format_known",
@@ -36,6 +38,8 @@ __all__ = [
     "unescaped",
 ]
 
+_T = TypeVar("_T")
+
 # What cannot be written in a line as it is: controls, marks that turn or hide text, halves of
 # characters, and the sign that escapes.
 _ODD = re.compile(
@@ -44,7 +48,9 @@ _ODD = re.compile(
 _ESCAPE = re.compile(r"\\(?:u\{([0-9a-fA-F]{1,6})\}|(.?))", re.DOTALL)
 _NAMED: Final = {"\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t"}
 _MEANT: Final = {"\\": "\\", "n": "\n", "r": "\r", "t": "\t", '"': '"'}
-_TAG = re.compile(r'\[\s*([A-Za-z]\w*)\s*"((?:[^"\\]|\\.)*)"\s*\]', re.ASCII)
+# The quoted text is not gone back over, for that would take memory for each of its signs.
+_TAG = re.compile(r'\s*\[\s*([A-Za-z]\w*)\s*"((?:[^"\\]++|\\.)*+)"\s*\]', re.ASCII)
+_WORD = re.compile(r"\S+")
 _NUMBER = re.compile(r"-?[0-9]{1,9}", re.ASCII)
 _WORTH = re.compile(r"(-?[0-9]{1,9})(?:\(([-0-9/]*)\))?", re.ASCII)
 _UNKNOWN = re.compile(r"\?\s*([0-9]{0,2})", re.ASCII)
@@ -92,17 +98,46 @@ def unescaped(text: str) -> str:
     return _ESCAPE.sub(meant, text)
 
 
-def parse_tag(line: str) -> tuple[str, str]:
+@attrs.frozen
+class Tag:
     """
-    Read a tag, such as ``[North "Ann"]``.
+    A tag as it stands in its line.
+    """
+
+    name: str
+    value: str
+    line: str
+    start: int
+    """Where in the line its value begins."""
+    end: int
+    """Where in the line it ends."""
+
+    def read(self, read: Callable[[str], _T]) -> _T:
+        """
+        Return what *read* makes of the value.
+
+        Raises:
+            NotationError: it cannot be read.
+        """
+        end = self.start + len(self.value)
+        # Where something is escaped, the line has no column for each sign of the value.
+        if self.line[self.start : end] != self.value:
+            return read(self.value)
+        return read_part(read, self.line, self.start, end)
+
+
+def parse_tag(line: str) -> Tag:
+    """
+    Read the tag that begins a line, such as ``[North "Ann"]``.
 
     Raises:
         NotationError: it cannot be read.
     """
-    match = _TAG.fullmatch(line.strip())
+    match = _TAG.match(line)
     if match is None:
-        raise NotationError('a tag, such as [North "Ann"]', line, 1)
-    return match[1], unescaped(match[2])
+        raise NotationError('a tag, such as [North "Ann"]', line, column_of(line))
+    value = read_part(unescaped, line, *match.span(2))
+    return Tag(match[1], value, line, match.start(2), match.end())
 
 
 def parse_seat(text: str) -> Seat:
@@ -112,9 +147,9 @@ def parse_seat(text: str) -> Seat:
     Raises:
         NotationError: it is none.
     """
-    seat = _SEATS.get(text.strip().lower())
+    seat = _SEATS.get(folded(text))
     if seat is None:
-        raise NotationError("N or S", text, 1)
+        raise NotationError("N or S", text, column_of(text))
     return seat
 
 
@@ -158,7 +193,7 @@ def parse_known(text: str) -> tuple[Card | None, ...]:
     for match in chain(_UNKNOWN.finditer(text), [None]):
         part = text[start : match.start() if match else len(text)]
         if part.strip(" \t,"):
-            found += _placed(part, text, start)
+            found += read_part(parse_cards, text, start, start + len(part))
         if match is not None:
             found += [None] * int(match[1] or 1)
             start = match.end()
@@ -167,13 +202,6 @@ def parse_known(text: str) -> tuple[Card | None, ...]:
     if not found:
         raise NotationError("cards, or - for none", text, len(text) + 1)
     return tuple(found)
-
-
-def _placed(part: str, text: str, start: int) -> tuple[Card, ...]:
-    try:
-        return parse_cards(part)
-    except NotationError as error:
-        raise NotationError(error.expected, text, start + error.column) from None
 
 
 def named_melds(action: Event) -> Hand:
@@ -267,64 +295,94 @@ def parse_score(text: str) -> Told:
         NotationError: it cannot be read.
         InvalidStateError: a spread cannot be, or a line has other facts than its kind wants.
     """
-    words = text.split()
-    ending = _ENDINGS.get(words[0].lower().replace("-", "_") if words else "")
+    words = _WORD.finditer(text)
+    first = next(words, None)
+    ending = _ENDINGS.get(folded(first[0])) if first is not None else None
     if ending is None:
-        raise NotationError(f"one of {', '.join(_ENDINGS)}", text, 1)
-    plain = [word for word in words[1:] if "=" not in word]
+        raise NotationError(f"one of {', '.join(_ENDINGS)}", text, column_of(text))
+    plain: list[re.Match[str]] = []
+    details = _Details()
+    for word in words:
+        if "=" in word[0]:
+            read_part(details.read, text, *word.span())
+        elif len(plain) < 2:
+            plain.append(word)
+        else:
+            raise NotationError("one winner, with his points", text, word.start() + 1)
     winner, points = None, 0
     if plain:
-        if len(plain) != 2:
-            raise NotationError("the winner and the points", text, 1)
-        winner, points = parse_seat(plain[0]), _number(plain[1], text)
-    return _told(ending, winner, points, [word for word in words[1:] if "=" in word])
+        winner = read_part(parse_seat, text, *plain[0].span())
+        if len(plain) == 1:
+            raise NotationError("the points of the winner", text, len(text) + 1)
+        points = read_part(_number, text, *plain[1].span())
+    if len(details.spreads) == 1:
+        raise NotationError("the cards of both seats", text, len(text) + 1)
+    return details.told(ending, winner, points)
 
 
-def _told(ending: Ending, winner: Seat | None, points: int, words: list[str]) -> Told:
+@attrs.define
+class _Details:
+    # What stands behind the points of a score line, as far as it was read.
     counts: BySeat[int] | None = None
     lines: list[ScoreLine] | None = None
-    spreads: dict[Seat, Spread] = {}
-    for word in words:
-        name, _, value = word.lower().partition("=")
-        if name == "counts" and counts is None:
-            north, _, south = value.partition("/")
-            counts = BySeat(_number(north, word), _number(south, word))
-        elif name in _SEATS and _SEATS[name] not in spreads:
-            spreads[_SEATS[name]] = _spread(value, word)
-        elif name == "lines" and value == "-" and lines is None:
-            lines = []
+    spreads: dict[Seat, Spread] = attrs.Factory(dict[Seat, Spread])
+
+    def read(self, word: str) -> None:
+        # One of them, with its name.
+        given, _, value = word.partition("=")
+        name, start = folded(given), len(given) + 1
+        if name == "counts" and self.counts is None:
+            end = word.find("/")
+            if end < 0:
+                raise NotationError("/ and the count of south", word, len(word) + 1)
+            north = read_part(_number, word, start, end)
+            self.counts = BySeat(north, read_part(_number, word, end + 1, len(word)))
+        elif name in _SEATS and _SEATS[name] not in self.spreads:
+            self.spreads[_SEATS[name]] = read_part(_spread, word, start, len(word))
+        elif name == "lines" and value == "-" and self.lines is None:
+            self.lines = []
         elif name in _KINDS:
-            lines = [*(lines or ()), _line(_KINDS[name], value, word)]
+            line = read_part(functools.partial(_line, _KINDS[name]), word, start, len(word))
+            self.lines = [] if self.lines is None else self.lines
+            self.lines.append(line)
         else:
             raise NotationError("counts, a line of the score, or a seat with its cards", word, 1)
-    if len(spreads) == 1:
-        raise NotationError("the cards of both seats", " ".join(words), 1)
-    return Told(
-        ending=ending,
-        winner=winner,
-        points=points,
-        deadwood=counts,
-        lines=tuple(lines) if lines is not None else None,
-        spreads=BySeat(spreads[Seat.NORTH], spreads[Seat.SOUTH]) if spreads else None,
-    )
+
+    def told(self, ending: Ending, winner: Seat | None, points: int) -> Told:
+        return Told(
+            ending=ending,
+            winner=winner,
+            points=points,
+            deadwood=self.counts,
+            lines=tuple(self.lines) if self.lines is not None else None,
+            spreads=BySeat(self.spreads[Seat.NORTH], self.spreads[Seat.SOUTH])
+            if self.spreads
+            else None,
+        )
 
 
-def _number(text: str, whole: str) -> int:
+def _number(text: str) -> int:
     if not _NUMBER.fullmatch(text):
-        raise NotationError(f"a number up to {MOST}", whole, 1)
+        raise NotationError(f"a number up to {MOST}", text, 1)
     return int(text)
 
 
-def _line(kind: LineKind, value: str, word: str) -> ScoreLine:
+def _line(kind: LineKind, value: str) -> ScoreLine:
     match = _WORTH.fullmatch(value)
     if match is None:
-        raise NotationError("points, and perhaps facts as in 5(9/4)", word, 1)
-    facts = [_number(fact, word) for fact in match[2].split("/")] if match[2] else []
+        raise NotationError("points, and perhaps facts as in 5(9/4)", value, 1)
+    facts: list[int] = []
+    if match[2]:
+        start = match.start(2)
+        for fact in match[2].split("/"):
+            facts.append(read_part(_number, value, start, start + len(fact)))
+            start += len(fact) + 1
     return ScoreLine(kind, int(match[1]), tuple(facts))
 
 
-def _spread(value: str, word: str) -> Spread:
-    melds, bar, unmelded = value.partition("|")
-    if not bar:
-        raise NotationError("melds, | and the other cards", word, 1)
-    return Spread(parse_melds(melds), Hand.parse(unmelded))
+def _spread(value: str) -> Spread:
+    bar = value.find("|")
+    if bar < 0:
+        raise NotationError("melds, | and the other cards", value, len(value) + 1)
+    melds = read_part(parse_melds, value, 0, bar)
+    return Spread(melds, read_part(Hand.parse, value, bar + 1, len(value)))

@@ -4,6 +4,7 @@ Replaying what was recorded: which rounds follow from it, and with what results.
 
 import bisect
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 import attrs
 
@@ -19,7 +20,7 @@ from ginrummy.actions import DrawStock
 from ginrummy.cards import Hand
 from ginrummy.errors import GinRummyError, InvalidStateError, Invariant
 from ginrummy.games import Game, dealer_after
-from ginrummy.results import Ending, RoundResult
+from ginrummy.results import Ending, LineKind, RoundResult
 from ginrummy.rounds import Round
 from ginrummy.rules import Rules
 from ginrummy.scoring import score_round
@@ -27,6 +28,8 @@ from ginrummy.seats import Seat
 from ginrummy.views import witness
 
 __all__ = ["Frame", "Replay", "State", "checked_result", "extended", "followed", "redacted"]
+
+_COUNTED: Final = frozenset({LineKind.DEADWOOD, LineKind.UNDERCUT, LineKind.GIN, LineKind.BIG_GIN})
 
 
 @attrs.frozen
@@ -176,7 +179,16 @@ def checked_result(told: RoundResult | None, round_: Round) -> RoundResult | Non
     if told is not None and told.ending is not Ending.AWARDED:
         detail = f"a round that is not over can be awarded, but is no {told.ending.value}"
         raise InvalidStateError(Invariant.SCORE, detail)
+    if told is not None and _tells_cards(told):
+        detail = "a round that is not over has no counts, and shows no cards"
+        raise InvalidStateError(Invariant.SCORE, detail)
     return told
+
+
+def _tells_cards(result: RoundResult) -> bool:
+    # Nobody has laid down, so nothing proves such a score, and it would give hands away.
+    counted = any(line.kind in _COUNTED for line in result.lines)
+    return counted or result.deadwood is not None or result.spreads is not None
 
 
 def _brief(result: RoundResult) -> str:

@@ -22,6 +22,7 @@ from ginrummy.errors import (
 from ginrummy.results import RoundResult
 
 __all__ = [
+    "LONGEST",
     "RecordError",
     "RoundRecord",
     "as_tags",
@@ -34,7 +35,7 @@ __all__ = [
 # No number of a score is greater; longer ones could not be read back.
 MOST: Final = 999_999_999
 # No round has so many actions: who takes and returns one card for ever is stopped here.
-_LONGEST: Final = 100_000
+LONGEST: Final = 100_000
 _TAG: Final = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,63}")
 _RESERVED: Final = frozenset({"rules", "dealer", "seat", "result"})
 
@@ -95,8 +96,8 @@ def _each(
     for value in values:
         if not is_one(value):
             raise wrong_type(where, f"an iterable of {what}", value)
-        if len(known) == _LONGEST:
-            raise InvalidStateError(Invariant.TOO_MANY, f"{where}: over {_LONGEST}")
+        if len(known) == LONGEST:
+            raise InvalidStateError(Invariant.TOO_MANY, f"{where}: over {LONGEST}")
         known.append(value)
     return tuple(known)
 
@@ -248,9 +249,9 @@ def as_tags(tags: Mapping[str, str] | Iterable[tuple[str, str]]) -> tuple[tuple[
         # A mapping is an iterable too, of anything; so each pair is checked below.
         tags = cast("Mapping[str, str]", tags).items()
     known = _each(tags, _is_tag, "GameRecord.tags", "pairs of text")
-    names: set[str] = set()
+    names = set(_RESERVED)
     for name, _ in known:
-        if not _TAG.fullmatch(name) or name.lower() in names | _RESERVED:
+        if not _TAG.fullmatch(name) or name.lower() in names:
             detail = f"a tag cannot be named {name[:64]!r}, or not twice"
             raise InvalidStateError(Invariant.RECORD, detail)
         names.add(name.lower())

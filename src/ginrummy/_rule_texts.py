@@ -107,7 +107,7 @@ def parse_rules(text: str) -> Rules:
     150
 
     Raises:
-        NotationError: a name or a value is unknown, or there twice.
+        NotationError: a name or a value is unknown, or a preset or an option there twice.
         InvalidStateError: the options do not go together.
         WrongTypeError: *text* is not a string.
     """

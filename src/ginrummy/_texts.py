@@ -17,6 +17,7 @@ from ginrummy.errors import InvalidStateError, Invariant, NotationError, all_of,
 
 __all__ = [
     "MOST",
+    "column_of",
     "folded",
     "format_cards",
     "parse_cards",
@@ -53,8 +54,19 @@ def folded(word: str) -> str:
     >>> folded(" Knock-Limit ")
     'knock_limit'
     """
+    word = word.strip()
     # Letters of other alphabets have small letters that look like ours.
-    return word.strip().lower().replace("-", "_") if word.isascii() else word
+    return word.lower().replace("-", "_") if word.isascii() else word
+
+
+def column_of(text: str, start: int = 0) -> int:
+    """
+    Return the column of what stands in *text* from *start* on, behind white space, or of the end.
+
+    >>> column_of("7c #", 2)
+    4
+    """
+    return len(text) - len(text[start:].lstrip()) + 1
 
 
 def parse_number(text: str) -> int | None:

@@ -15,6 +15,7 @@ keep the old one.
 <Round discard, S to move, N 10 S 11, stock 31>
 """
 
+import io
 from collections.abc import Iterable, Iterator
 from typing import Protocol
 
@@ -229,7 +230,7 @@ def parse_record(text: str) -> GameRecord:
     """
     Read one record, and replay it: what is not legal or does not add up is refused.
 
-    Case, spaces and the width of lines do not matter.
+    Case, spaces and how the actions are spread over lines do not matter.
 
     >>> parse_record('[North "Ann"]').tag("North")
     'Ann'
@@ -266,9 +267,14 @@ def read_records(lines: Iterable[str]) -> Iterator[GameRecord | RecordError]:
     Raises:
         WrongTypeError: *lines* is not an iterable of text.
     """
-    if not isinstance(lines, Iterable) or isinstance(lines, str | bytes | bytearray):
+    if not _are_many(lines):
         raise wrong_type("read_records()", "an iterable of lines", lines)
     return _read_records(lines)
+
+
+def _are_many(values: object) -> bool:
+    # A text can be iterated over too, but is one.
+    return isinstance(values, Iterable) and not isinstance(values, str | bytes | bytearray)
 
 
 def _read_records(lines: Iterable[str]) -> Iterator[GameRecord | RecordError]:
@@ -292,12 +298,12 @@ def write_records(records: Iterable[GameRecord], file: TextFile) -> None:
 
     Raises:
         WrongTypeError: *records* is not an iterable of `GameRecord`, or *file* nothing that
-            can be written to.
+            text can be written to.
     """
-    given: object = records  # which an empty text must not pass for
-    if not isinstance(given, Iterable) or isinstance(given, str | bytes | bytearray):
-        raise wrong_type("write_records()", "an iterable of GameRecord", given)
-    if not callable(getattr(file, "write", None)):
+    if not _are_many(records):
+        raise wrong_type("write_records()", "an iterable of GameRecord", records)
+    binary = isinstance(file, io.RawIOBase | io.BufferedIOBase)
+    if binary or not callable(getattr(file, "write", None)):
         raise wrong_type("write_records()", "a file to write to", file)
     between = ""
     for record in records:

@@ -81,6 +81,9 @@ def test_actions_are_read_as_they_are_written(text: str, action: Action | Claim 
         (" 7s > Js 9s 8s 10s", "7s>8s9sTsJs"),
         ("Claim : 9s # 7c7d7h", "claim:9s#7c7d7h"),
         ("Challenge : Expose-To-End", "challenge:expose_to_end"),
+        ("\u00a0Take\u2003", "take"),
+        ("\u3000annul\u00a0", "annul"),
+        ("\u00a0challenge\u2003:\u00a0accept\u00a0", "challenge:accept"),
     ],
 )
 def test_reading_actions_is_tolerant(text: str, written: str) -> None:
@@ -119,6 +122,7 @@ def test_reading_actions_is_tolerant(text: str, written: str) -> None:
         ("challenge:", REMEDIES, 11),
         ("challenge: all", REMEDIES, 12),
         ("knock:9s#-", "claim: or challenge: before a colon", 1),
+        ("\t knock:9s#-", "claim: or challenge: before a colon", 3),
         ("\N{LATIN SMALL LETTER LONG S}tock", RANK, 1),
         ("\udc80", RANK, 1),
         ("7h\0", RANK, 3),

@@ -1,10 +1,13 @@
 """What people type at a table."""
 
+import tracemalloc
+
 import attrs
 import pytest
 
 from ginrummy import (
     CLASSIC,
+    DECK,
     MODERN,
     Action,
     BigGin,
@@ -23,6 +26,7 @@ from ginrummy import (
     Seat,
     WrongTypeError,
     big_gin,
+    deal,
     legal_actions,
     parse_melds,
     play,
@@ -113,6 +117,9 @@ FITTING = position(
         ("big-gin -", "!-"),
         ("! 8s9sTsJs,7c7d7h", f"!{MELDS}"),
         ("7d > 8d9dTdJd", "7d>8d9dTdJd"),
+        ("\u00a0stock\u2003", "stock"),
+        ("\u00a0big\u2003gin\u00a0-", "!-"),
+        ("\u00a0discard\u00a07h", "7h"),
     ],
 )
 def test_what_is_clear_needs_no_table(text: str, action: str) -> None:
@@ -428,3 +435,17 @@ def test_texts_of_values_are_read_as_those() -> None:
     ]
 
     assert values == [read_action(FITTING, str(value)) for value in values]
+
+
+def test_long_words_take_little_memory() -> None:
+    """
+    No word has many parts, so what has them is not gone back over.
+    """
+    text = "a-" * 500_000
+    tracemalloc.start()
+    with pytest.raises(NotationError):
+        read_action(deal(DECK, Seat.NORTH), text)
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+
+    assert most < 10 * len(text)

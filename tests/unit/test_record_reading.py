@@ -1,5 +1,6 @@
 """How records are read: tolerantly, and with errors that say where."""
 
+import tracemalloc
 from typing import cast
 
 import pytest
@@ -30,6 +31,7 @@ Score: knock S 28
 ROUND = f"Round 1: N deals\n{DECK_LINES}{KNOCK}"
 TEXT = HEAD + ROUND
 RECORD = parse_record(TEXT)
+BOTH = (5, 3, InvalidStateError)
 
 
 @pytest.mark.parametrize(
@@ -51,6 +53,7 @@ RECORD = parse_record(TEXT)
         TEXT.replace("Score: knock S 28\n", ""),
         TEXT.replace('[North "Ann"]', '[North "Ann"]\n[Result "*"]'),
         TEXT.replace("Round 1: N deals", ";\nRound 1: N deals;"),
+        TEXT.replace('"Ann"]', '"Ann"] ; who deals'),
     ],
 )
 def test_reading_is_tolerant(text: str) -> None:
@@ -140,7 +143,11 @@ def test_who_knocks_need_not_show_his_melds_again() -> None:
         (f"Round 1\n{DECK_LINES}pass=", 6, 1, NotationError),
         (f"Round 1\n{DECK_LINES}pass=-", 6, 1, NotationError),
         (f"Round 1\n{DECK_LINES}pass=7c", 6, 1, InvalidStateError),
-        (f"Round 1\n{DECK_LINES}pass pass stock=7c", 1, None, InvalidStateError),
+        (f"Round 1\n{DECK_LINES}pass pass stock=7c", 6, 3, InvalidStateError),
+        (f"Round 1\n{DECK_LINES}pass pass\nstock=4s5s", 7, 3, InvalidStateError),
+        ('[Seat "S"]\nRound 1\nS: 7c7d7h8s9sTsJs2c3dKs\nUp: Ad\npass pass stock=4s5s', *BOTH),
+        (f"Round 1\n{DECK_LINES}take\nScore: awarded S 9 counts=9/4", 7, None, InvalidStateError),
+        ('[North "Ann"] [South "Bob"]', 1, None, NotationError),
         (f"Round 1\n{DECK_LINES}take ; \\", 6, None, NotationError),
         (f"Round 1\n{DECK_LINES}take\nScore: knock S 28", 7, None, InvalidStateError),
         (f"{ROUND}Round 2: N deals", 8, None, InvalidStateError),
@@ -163,6 +170,79 @@ def test_errors_say_where(
     assert (line, action) == (error.line, error.action_number)
     assert type(error.problem) is problem
     assert str(error.problem) in str(error)
+
+
+@pytest.mark.parametrize(
+    ("line", "fault"),
+    [
+        ("  foo", "foo"),
+        ("  [North Ann]", "[North"),
+        ('[North "Ann"]  x', "x"),
+        ('[North "A\\x"]', "\\x"),
+        ('[Rules "classic,foo=3"]', "foo"),
+        ('[Dealer "E"]', "E"),
+        ("; a \\x", "\\x"),
+        ("  Round 2", "Round"),
+        ("Round 1: E deals", "E"),
+        ("pass  pass 7x", "x"),
+        (" pass 7s  >  8s9xTs", "x"),
+        ("pass stock = 4x", "x"),
+        ("pass fold ; x", "fold"),
+        ("pass = - 7c", "- 7c"),
+        ("  take\t;  \\x", "\\x"),
+        (" N: 7c 7x", "x"),
+        (" Up:  7c8c", "7c8c"),
+        ("Score: won N 10", "won"),
+        ("Score: gin E 10", "E"),
+        ("Score: gin N  ten", "ten"),
+        ("Score: gin N 10  20", "20"),
+        ("Score: gin N 10 gain=3", "gain"),
+        ("Score: gin N 10 counts=9/x", "x"),
+        ("Score: gin N 10 counts=x/9", "x"),
+        ("Score: gin N 10 deadwood=5(9/x)", "5(9/x)"),
+        ("Score: gin N 10 deadwood=5(9/-)", "-"),
+        ("Score: gin N 10 north=-|7x south=-|-", "x"),
+        ("Score: gin N 10 north=7c7dx|- south=-|-", "x"),
+    ],
+)
+def test_columns_are_those_of_the_line(line: str, fault: str) -> None:
+    """
+    Whatever cannot be read, its column is counted from the start of its line.
+    """
+    is_word = line.strip().startswith(("pass", "take", "N:", "Up", "Score"))
+    # A tag is read when the first round begins.
+    text = f'[South "Bob"]\nRound 1\n{line}' if is_word else f"{line}\nRound 1"
+    with pytest.raises(RecordError) as caught:
+        parse_record(text)
+    problem = caught.value.problem
+
+    assert isinstance(problem, NotationError)
+    assert line.index(fault) + 1 == problem.column
+    assert line[: len(problem.text)] == problem.text
+
+
+def test_a_long_tag_takes_little_memory() -> None:
+    """
+    The memory for a text in quotes is a few times its length, and does not grow with its signs.
+    """
+    line = '[North "' + "x" * 1_000_000
+    tracemalloc.start()
+    with pytest.raises(RecordError):
+        parse_record(line)
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+
+    assert most < 10 * len(line)
+    assert parse_record(line + '"]').tag("North") == line[8:]
+
+
+def test_empty_lines_are_not_kept() -> None:
+    """
+    However many there are, one stands for all.
+    """
+    (game,) = games_in(["Round 1", *[""] * 99, " ", "pass"])
+
+    assert game == [(1, "Round 1"), (2, ""), (102, "pass")]
 
 
 def test_a_round_number_comes_with_the_place() -> None:

@@ -1,5 +1,7 @@
 """The small parts of a record as text."""
 
+import time
+
 import pytest
 
 from ginrummy import (
@@ -80,8 +82,24 @@ def test_tags_have_a_name_and_a_text() -> None:
     """
     Quotes and backslashes in the text are escaped; spaces around the parts do not matter.
     """
-    assert parse_tag('  [ North  "A \\"q\\" \\\\ b" ] ') == ("North", 'A "q" \\ b')
-    assert parse_tag('[North""]') == ("North", "")
+    tag, empty = parse_tag('  [ North  "A \\"q\\" \\\\ b" ] '), parse_tag('[North""]')
+
+    assert (tag.name, tag.value) == ("North", 'A "q" \\ b')
+    assert (empty.name, empty.value) == ("North", "")
+    assert tag.line[tag.start : tag.end] == 'A \\"q\\" \\\\ b" ]'
+
+
+def test_a_tag_is_read_where_it_stands() -> None:
+    """
+    The column of an error is that of the line or, where signs are escaped, of the value.
+    """
+    columns: list[int] = []
+    for line in ('[North "7x"]', '[North "\\u{37}x"]'):
+        with pytest.raises(NotationError) as caught:
+            parse_tag(line).read(Card.parse)
+        columns.append(caught.value.column)
+
+    assert columns == [10, 2]
 
 
 @pytest.mark.parametrize(
@@ -176,6 +194,18 @@ def test_results_are_what_their_line_says(result: RoundResult) -> None:
     assert parse_score(line).result() == result
     assert parse_score(f"  {line.upper().replace(' ', '   ')} ").result() == result
     parse_score(line).check(result)
+
+
+def test_many_lines_of_a_score_are_read_in_linear_time() -> None:
+    """
+    Thirty thousand lines take a moment and not, as their square would, many seconds.
+    """
+    count = 30_000
+    started = time.process_time()
+    told = parse_score(f"awarded N {count}{' award=1' * count}")
+
+    assert told.lines == (ScoreLine(LineKind.AWARD, 1),) * count
+    assert time.process_time() - started < 2
 
 
 def test_scores_are_written_as_documented() -> None:

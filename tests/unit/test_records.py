@@ -3,6 +3,7 @@
 import gc
 import io
 import random
+import time
 import weakref
 from collections.abc import Iterator
 
@@ -13,6 +14,7 @@ from ginrummy import (
     CLASSIC,
     PAGAT,
     Annul,
+    BySeat,
     Card,
     Claim,
     Discard,
@@ -23,10 +25,13 @@ from ginrummy import (
     IllegalActionError,
     InvalidStateError,
     Invariant,
+    LineKind,
     NotationError,
     Pass,
     Reason,
     RoundResult,
+    ScoreLine,
+    Spread,
     TakeDiscard,
     View,
     WrongTypeError,
@@ -221,19 +226,41 @@ def test_what_is_said_at_the_end_is_added() -> None:
     assert ended.rounds[0].comment(-1) == ""
 
 
+def _award(**fields: object) -> RoundResult:
+    lines = [ScoreLine(LineKind.AWARD, 5)]
+    values = {"ending": Ending.AWARDED, "winner": SOUTH, "points": 5, "lines": lines, **fields}
+    result = call(RoundResult, **values)
+    assert isinstance(result, RoundResult)
+    return result
+
+
 @pytest.mark.parametrize(
     ("record", "result", "invariant"),
     [
         (added("take"), RoundResult(ending=Ending.WASHOUT), Invariant.SCORE),
+        (added("take"), _award(deadwood=BySeat(9, 4)), Invariant.SCORE),
+        (added("take"), _award(lines=[ScoreLine(LineKind.DEADWOOD, 5, (9, 4))]), Invariant.SCORE),
+        (
+            added("take"),
+            _award(
+                deadwood=BySeat(10, 9),
+                spreads=BySeat(
+                    north=Spread((), Hand.parse("Kc")), south=Spread((), Hand.parse("9s"))
+                ),
+            ),
+            Invariant.SCORE,
+        ),
         (append_result(EMPTY, RoundResult.of_points(SOUTH, 101)), WON, Invariant.GAME_OVER),
     ],
-    ids=["running", "over"],
+    ids=["running", "counts", "line", "cards", "over"],
 )
 def test_results_that_cannot_be_are_refused(
     record: GameRecord, result: RoundResult, invariant: Invariant
 ) -> None:
     """
     A running round can only be awarded, and after the end of the game there is no result.
+
+    An award has no counts and no cards, which would give away hands that nobody has laid down.
     """
     with pytest.raises(InvalidStateError) as caught:
         append_result(record, result)
@@ -430,6 +457,30 @@ def test_lists_without_end_are_refused() -> None:
     assert Invariant.TOO_MANY is caught.value.invariant
 
 
+def test_a_round_does_not_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """
+    An action that could not be read back is not added, but the round can still be given up.
+    """
+    monkeypatch.setattr("ginrummy._game_records.LONGEST", 2)
+    record = added("pass pass")
+    with pytest.raises(InvalidStateError) as caught:
+        append_action(record, DrawStock())
+
+    assert Invariant.TOO_MANY is caught.value.invariant
+    assert not append_result(record, WON).is_running
+
+
+def test_many_tags_are_checked_in_linear_time() -> None:
+    """
+    Twenty thousand tags take a moment and not, as their square would, many seconds.
+    """
+    started = time.process_time()
+    record = GameRecord(tags=[(f"a{number}", "") for number in range(20_000)])
+
+    assert record.tag("A19999") == ""
+    assert time.process_time() - started < 3
+
+
 STEP = next(iter_steps(OVER))
 WRONG: list[tuple[object, tuple[object, ...], dict[str, object]]] = [
     (RoundRecord, (), {"deck": "7c"}),
@@ -473,6 +524,7 @@ WRONG: list[tuple[object, tuple[object, ...], dict[str, object]]] = [
     (read_records, (None,), {}),
     (write_records, (None, io.StringIO()), {}),
     (write_records, ([None], io.StringIO()), {}),
+    (write_records, ([], io.BytesIO()), {}),
     (write_records, ("", io.StringIO()), {}),
     (write_records, (b"", io.StringIO()), {}),
     (write_records, ([EMPTY], None), {}),

@@ -13,7 +13,7 @@ from ginrummy import (
     format_cards,
     parse_cards,
 )
-from ginrummy._texts import folded, parse_new, parse_number, read_part, require_text
+from ginrummy._texts import column_of, folded, parse_new, parse_number, read_part, require_text
 from tests.unit.values import call
 
 TEN_MILLION = 10_000_000
@@ -46,10 +46,21 @@ def test_numbers_are_plain_digits(text: str, number: int | None) -> None:
     assert number == parse_number(text)
 
 
+def test_columns_are_behind_space() -> None:
+    """
+    A column is where something stands, or one past the end.
+    """
+    assert column_of("") == 1
+    assert column_of(" \u00a0x") == 3
+    assert column_of("ab  ", 2) == 5
+
+
 @pytest.mark.parametrize(
     ("word", "expected"),
     [
         (" TAKE ", "take"),
+        ("\u00a0take\u2003", "take"),
+        ("\u00a0\u00e9\u2003", "\u00e9"),
         ("Big-Gin", "big_gin"),
         ("big_gin", "big_gin"),
         # The sign of the kelvin has the small letter k, and is no k.
