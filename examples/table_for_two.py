@@ -85,7 +85,10 @@ def show_score(record):
 def main():
     """Play until the game is over, or nothing more is typed."""
     file = pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else None
-    record = parse_record(file.read_text("utf-8")) if file and file.exists() else GameRecord()
+    record = GameRecord()
+    if file and file.exists():
+        record = parse_record(file.read_text("utf-8"))
+        print(render_sheet(record.game))
     players = BySeat(north=sensible_player, south=person)
     try:
         for record in play_game(record, players, random.SystemRandom()):  # noqa: B020

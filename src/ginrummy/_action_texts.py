@@ -37,6 +37,7 @@ __all__ = [
     "parse_laid",
     "parse_layoff",
     "parse_remedy",
+    "parse_written",
 ]
 
 T = TypeVar("T")
@@ -51,10 +52,9 @@ _REMEDIES: Final = {remedy.value: remedy for remedy in Remedy}
 _PREFIX = re.compile(r"\s*([A-Za-z]+)\s*:")
 # Whoever writes three letters on end means a word and no card.
 _LETTERS = re.compile(r"\s*[A-Za-z]{3}")
-_ACTION: Final = "an action, such as stock or 7h"
 
 
-def parse_action(text: str) -> Action | Claim | Annul:  # noqa: PLR0911  # a form a line
+def parse_action(text: str) -> Action | Claim | Annul:
     """
     Read an action or an event from its own text, which is what `str` gives for it.
 
@@ -72,6 +72,17 @@ def parse_action(text: str) -> Action | Claim | Annul:  # noqa: PLR0911  # a for
         WrongTypeError: *text* is not a string.
     """
     require_text(text, "parse_action()")
+    return parse_written(text, "stock or 7h")
+
+
+def parse_written(text: str, examples: str) -> Action | Claim | Annul:  # noqa: PLR0911  # a form a line
+    """
+    Read an action or an event from its own text; *examples* of one are in the error.
+
+    Raises:
+        NotationError: *text* cannot be read.
+        InvalidStateError: cards that should be a meld are none.
+    """
     word = folded(text)
     if word in WORDS:
         return WORDS[word]
@@ -87,7 +98,7 @@ def parse_action(text: str) -> Action | Claim | Annul:  # noqa: PLR0911  # a for
         return Knock(*parse_knock(text))
     if ">" in text:
         return parse_layoff(text)
-    return Discard(_parse_card(text))
+    return Discard(_parse_card(text, examples))
 
 
 def _parse_prefixed(text: str, prefix: str, start: int) -> Claim | Challenge:
@@ -155,10 +166,10 @@ def parse_laid(text: str) -> tuple[Meld, ...]:
     return parse_melds(text)
 
 
-def _parse_card(text: str) -> Card:
+def _parse_card(text: str, examples: str) -> Card:
     try:
         return Card.parse(text)
     except NotationError as error:
         if not text or text.isspace() or _LETTERS.match(text):
-            raise NotationError(_ACTION, text, column_of(text)) from None
+            raise NotationError(f"an action, such as {examples}", text, column_of(text)) from None
         raise error from None

@@ -18,8 +18,8 @@ from itertools import islice
 
 from ginrummy import BySeat
 from ginrummy._cli_io import complain, lines_of
-from ginrummy._scenes import checked_names
 from ginrummy.records import GameRecord, RecordError, read_records
+from ginrummy.rendering import shown_names
 
 __all__ = ["decoded", "names_of", "read_game", "write_file"]
 
@@ -45,7 +45,7 @@ def names_of(record: GameRecord) -> BySeat[str]:
     BySeat(north='North', south='Ann')
     """
     told = BySeat(record.tag("North") or "North", record.tag("South") or "South")
-    return checked_names(told, "names_of()", "?")
+    return shown_names(told)
 
 
 def read_game(name: str) -> GameRecord | None:

@@ -28,7 +28,6 @@ from ginrummy import (
     Spread,
     format_melds,
 )
-from ginrummy._sheet_rows import IN_ASCII
 
 __all__ = [
     "EPILOG",
@@ -44,7 +43,6 @@ __all__ = [
     "number",
     "numbered",
     "opened",
-    "plain",
     "quoted",
     "read_hand",
     "read_seat",
@@ -297,17 +295,6 @@ def count(amount: int, noun: str) -> str:
     Write how many there are of what *noun* names.
     """
     return f"{amount} {noun}" if amount == 1 else f"{amount} {noun}s"
-
-
-def plain(text: str) -> str:
-    """
-    Return *text* with the signs that standard output can show.
-    """
-    try:
-        text.encode(getattr(sys.stdout, "encoding", None) or "utf-8")
-    except UnicodeEncodeError:
-        return text.translate(IN_ASCII)
-    return text
 
 
 def say(text: str = "", end: str = "\n") -> None:

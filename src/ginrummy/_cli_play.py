@@ -52,7 +52,11 @@ def add_play_arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--seed", type=_seed, metavar="N", help="a number that makes the cards the same each time"
     )
-    command.add_argument("--load", metavar="FILE", help="go on with the game in this record")
+    command.add_argument(
+        "--load",
+        metavar="FILE",
+        help="go on with the game in this record, and keep it there unless --save is given",
+    )
     command.add_argument(
         "--save",
         metavar="FILE",
@@ -89,7 +93,8 @@ def _run_play(arguments: Arguments) -> int:
     if record is None:
         return 1
     table = _table(record, arguments)
-    if table.file is not None and not table.save(table.file):
+    # What was loaded is in its file already.
+    if arguments.save is not None and not table.save(pathlib.Path(arguments.save)):
         return 1
     _greet(table)
     over = table.run()
@@ -106,14 +111,27 @@ def _start(arguments: Arguments) -> GameRecord | None:
         return None
     if load is None:
         return _new_record(arguments)
-    given = (rules_of(arguments), arguments.first_dealer, arguments.north, arguments.south)
-    if given != (CLASSIC, Seat.NORTH, None, None):
-        arguments.parser.error("argument --load: the record says who plays, and by which rules")
+    _check_alone(arguments)
     record = read_game(load)
     if record is not None and record.seat is not None:
         complain(f"{load}: a game that one seat has seen cannot be played on")
         return None
     return record
+
+
+def _check_alone(arguments: Arguments) -> None:
+    # What the record says is not said once more.
+    given = {
+        "--rules": arguments.rules != CLASSIC,
+        "--set": bool(arguments.changes),
+        "--first-dealer": arguments.first_dealer is not Seat.NORTH,
+        "--north": arguments.north is not None,
+        "--south": arguments.south is not None,
+    }
+    for option, clashes in given.items():
+        if clashes:
+            message = f"argument {option}: not with --load, whose record says it already"
+            arguments.parser.error(message)
 
 
 def _new_record(arguments: Arguments) -> GameRecord:
@@ -138,7 +156,11 @@ def _table(record: GameRecord, arguments: Arguments) -> TerminalTable:
         "sensible": sensible_player,
         "random": chance,
     }
-    save, own = arguments.save, arguments.save or arguments.load
+    kept = arguments.save or arguments.load
+    file = None if kept is None else pathlib.Path(kept)
+    # A game may come from a pipe, in which it cannot go on.
+    if arguments.save is None and file is not None and not file.is_file():
+        file = None
     return TerminalTable(
         record=record,
         players=arguments.players.map(lambda kind: players[kind]),
@@ -147,8 +169,8 @@ def _table(record: GameRecord, arguments: Arguments) -> TerminalTable:
         style=style_of(arguments),
         prompting=sys.stdin is not None and sys.stdin.isatty(),
         height=screen_height,
-        file=None if save is None else pathlib.Path(save),
-        own_file=None if own is None else pathlib.Path(own),
+        file=file,
+        own_file=file,
         saved=record,
     )
 
@@ -162,6 +184,8 @@ def _greet(table: TerminalTable) -> None:
         said = f"{names.north} and {names.south} share this screen. Type help for help."
         say(wrapped(said, table.style))
     say(wrapped(f"Rules: {rules_text(table.record.rules)}", table.style))
+    if table.file is not None and not table.record.game.is_over:
+        say(wrapped(f"The game is kept in {table.file} after each step.", table.style))
     if table.record.game.results:
         say(render_sheet(table.record.game, table.style, names=names))
 

@@ -8,6 +8,7 @@ The command ``score``: what a knock is worth against a hand.
 
 import argparse
 import json
+import sys
 from collections.abc import Iterable
 
 from ginrummy import (
@@ -36,7 +37,6 @@ from ginrummy._cli_io import (
     count,
     layoff_list,
     number,
-    plain,
     quoted,
     read_hand,
     seat_of,
@@ -44,12 +44,13 @@ from ginrummy._cli_io import (
     spread_text,
 )
 from ginrummy._cli_rules import add_rules_arguments, rules_of
-from ginrummy._sheet_rows import result_text
+from ginrummy._sheet_rows import IN_ASCII, result_text
 
 __all__ = [
     "add_score_arguments",
     "check_knocker",
     "line_list",
+    "plain",
     "read_defender",
     "read_unmelded",
     "result_keys",
@@ -227,3 +228,14 @@ def line_list(lines: Iterable[ScoreLine]) -> list[dict[str, object]]:
         }
         for line in lines
     ]
+
+
+def plain(text: str) -> str:
+    """
+    Return *text* with the signs that standard output can show.
+    """
+    try:
+        text.encode(getattr(sys.stdout, "encoding", None) or "utf-8")
+    except UnicodeEncodeError:
+        return text.translate(IN_ASCII)
+    return text

@@ -40,7 +40,6 @@ from ginrummy._cli_io import (
     number,
     numbered,
     opened,
-    plain,
     read_seat,
     report,
     seat_of,
@@ -49,6 +48,7 @@ from ginrummy._cli_rules import add_rules_arguments, rules_of
 from ginrummy._cli_score import (
     check_knocker,
     line_list,
+    plain,
     read_defender,
     read_unmelded,
     result_keys,

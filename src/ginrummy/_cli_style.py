@@ -32,11 +32,17 @@ def add_style_arguments(command: argparse.ArgumentParser) -> None:
     )
     command.add_argument(
         "--colour",
-        nargs="?",
-        choices=[colours.value for colours in Colours],
-        default="none",
-        const="two",
-        help="draw cards in two colours, or in four (default: none)",
+        action="store_const",
+        default=Colours.NONE.value,
+        const=Colours.TWO.value,
+        help="draw cards in two colours (default: in none)",
+    )
+    command.add_argument(
+        "--four-colour",
+        action="store_const",
+        dest="colour",
+        const=Colours.FOUR.value,
+        help="draw each suit in a colour of its own",
     )
 
 

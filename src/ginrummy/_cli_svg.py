@@ -49,12 +49,16 @@ def add_svg_arguments(command: argparse.ArgumentParser) -> None:
         "--four-colour", action="store_true", help="draw a suit in a colour of its own each"
     )
     command.add_argument(
-        "--output", metavar="FILE", help="write the picture here, not to standard output"
+        "--output", metavar="FILE", help="write the picture into this file, which must be new"
     )
     command.set_defaults(run=_run_svg)
 
 
 def _run_svg(arguments: Arguments) -> int:
+    output = None if arguments.output is None else pathlib.Path(arguments.output)
+    if output is not None and output.is_file():
+        complain(f"{output} is there already")
+        return 1
     line, text = 0, " ".join(arguments.hand)
     if text == "-":
         line, text = next(numbered(standard_input()), (1, ""))
@@ -62,14 +66,14 @@ def _run_svg(arguments: Arguments) -> int:
     try:
         drawn = drawn_from(text, theme, arguments.seat)
     except GinRummyError as error:
-        complain(f"line {line}: {error}" if line else f"TEXT: {error}")
+        complain(f"line {line}: {error}" if line else str(error))
         return 1
     # In ASCII it is the same picture, whatever standard output makes of other characters.
     text = drawn.encode("ascii", "xmlcharrefreplace").decode("ascii")
-    if arguments.output is None:
+    if output is None:
         say(text)
     else:
-        write_file(pathlib.Path(arguments.output), f"{text}\n")
+        write_file(output, f"{text}\n")
     return 0
 
 

@@ -234,7 +234,7 @@ class TerminalTable:
         match [word.lower() for word in text.split()]:
             case []:
                 pass
-            case ["help" | "?"]:
+            case ["help" | "h" | "?"]:
                 say(help_text(self.style))
             case ["hint"]:
                 say(wrapped(advise(seen, self.style), self.style))
@@ -246,7 +246,7 @@ class TerminalTable:
                 self._save_as(text.strip()[len("save") :].strip())
             case ["undo"]:
                 return self._undo(seen)
-            case ["quit" | "exit"]:
+            case ["quit" | "q" | "exit"]:
                 return _Then.LEAVE
             case _:
                 return self._try(round_, seen, text.strip())

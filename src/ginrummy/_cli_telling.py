@@ -48,13 +48,13 @@ _HELP: Final = (
         "throw it and knock, with the best melds, or with those behind the #: 7h#4c4d4h,8s9sTs",
     ),
     ("!", "lay down all your cards, where big gin is played"),
-    ("7h>", "lay it off; where several melds take it, name one behind the >"),
+    ("7h>", "lay it off; where several melds take it, say on which: 7h on 8h9hTh"),
     ("done", "lay off no more"),
     ("hint", "hear what a sensible player would do"),
     ("undo", "take your last action back"),
     ("look, score", "see the table, or the score sheet"),
     ("save FILE", "write the game down; play --load FILE goes on with it"),
-    ("quit", "leave the table"),
+    ("quit", "leave the table; of this and of help the first letter is enough"),
 )
 _CARDS: Final = "A card is its rank (A 2 to 9 T J Q K) and its suit (c d h s)."
 _ALLOWED: Final = {
@@ -164,7 +164,9 @@ def offer_text(seen: View) -> str:
         cards = legal_actions(seen, Discard)
         return ", ".join(["a card"] * bool(cards) + _knock_texts(seen))
     texts = [
-        str(action) for action in legal_actions(seen) if not isinstance(action, Knock | BigGin)
+        f"{action.card} on {action.onto}" if isinstance(action, LayOff) else str(action)
+        for action in legal_actions(seen)
+        if not isinstance(action, Knock | BigGin)
     ]
     return ", ".join(texts + _knock_texts(seen))
 

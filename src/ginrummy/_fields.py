@@ -23,11 +23,13 @@ from ginrummy.rules import Rules
 from ginrummy.seats import BySeat, Seat
 
 __all__ = [
+    "OPEN_CARDS",
     "READERS",
     "Held",
     "Line",
     "Start",
     "parse_hidden_stock",
+    "parse_open_stock",
     "parse_seat",
     "read_rest",
     "read_start",
@@ -35,6 +37,10 @@ __all__ = [
 
 T = TypeVar("T")
 
+OPEN_CARDS: Final = "cards; a line with ? is a view, for parse_view()"
+"""
+What is expected in a position where its text hides cards.
+"""
 _WORD = re.compile(r"\S+")
 
 
@@ -139,7 +145,9 @@ def _one_of(words: Mapping[str, T], expected: str) -> Callable[[str], T]:
     return parse
 
 
-parse_seat: Final = _one_of({"n": Seat.NORTH, "s": Seat.SOUTH}, "N or S")
+parse_seat: Final = _one_of(
+    {"n": Seat.NORTH, "north": Seat.NORTH, "s": Seat.SOUTH, "south": Seat.SOUTH}, "N or S"
+)
 _parse_phase: Final = _one_of(
     {phase.value: phase for phase in Phase}, f"one of {', '.join(phase.value for phase in Phase)}"
 )
@@ -171,7 +179,8 @@ def _parse_held(text: str) -> Held:
 def _parse_hidden(text: str) -> int:
     number = parse_number(text[1:])
     if not text.startswith("?"):
-        raise NotationError("? and a number", text, 1)
+        expected = "? and a number; a line with all cards is for parse_position()"
+        raise NotationError(expected, text, 1)
     if number is None:
         raise NotationError(f"a number, 0 to {MOST}", text, 2)
     return number
@@ -185,6 +194,18 @@ def parse_hidden_stock(text: str) -> int:
         NotationError: *text* is something else.
     """
     return 0 if text == "-" else _parse_hidden(text)
+
+
+def parse_open_stock(text: str) -> tuple[Card, ...]:
+    """
+    Read the cards of a stock in order, none of them hidden.
+
+    Raises:
+        NotationError: *text* is something else, or names a card twice.
+    """
+    if text.startswith("?"):
+        raise NotationError(OPEN_CARDS, text, 1)
+    return parse_cards(text)
 
 
 def _parse_count(text: str) -> int:

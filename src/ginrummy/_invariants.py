@@ -137,7 +137,7 @@ def _broken_phase(table: "Table") -> _Broken:
         return
     if phase is Phase.DISCARD:
         if table.taken not in table.known[table.turn]:
-            yield Invariant.KNOWN_CARD, f"{table.taken} was taken"
+            yield Invariant.KNOWN_CARD, f"{table.taken} was taken, but known lacks it"
     elif phase is not Phase.CLAIM:
         yield Invariant.DRAWN_CARD, f"{table.taken} taken in phase {phase.value}"
 

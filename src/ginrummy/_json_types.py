@@ -49,8 +49,8 @@ __all__ = [
     "BY_NAME",
     "ENUMS",
     "LEAVES",
+    "OBJECTS",
     "PLAIN",
-    "RECORDS",
     "TAGGED",
     "Hint",
     "fields_of",
@@ -87,7 +87,7 @@ TAGGED: Final[tuple[type, ...]] = (
     Annul,
 )
 """The actions and events, which carry their type wherever they stand."""
-RECORDS: Final[tuple[type, ...]] = (
+OBJECTS: Final[tuple[type, ...]] = (
     Spread,
     Throw,
     Defence,
@@ -142,7 +142,7 @@ def name_of(kind: type) -> str:
 
 BY_NAME: Final = {name_of(kind): kind for kind in TAGGED}
 """The actions and events by their names."""
-_NAMED: Final = frozenset({BySeat, *LEAVES, *TAGGED, *RECORDS, *ENUMS})
+_NAMED: Final = frozenset({BySeat, *LEAVES, *TAGGED, *OBJECTS, *ENUMS})
 
 
 def name_for(value: object) -> str | None:
@@ -266,7 +266,7 @@ def is_object(kind: Hint) -> bool:
     """
     Say whether *kind* is an object in JSON, always with the same keys.
     """
-    return is_pair(kind) or kind in TAGGED or kind in RECORDS
+    return is_pair(kind) or kind in TAGGED or kind in OBJECTS
 
 
 def _origin(kind: Hint) -> Hint:
@@ -278,4 +278,4 @@ def _is_known(kind: Hint) -> bool:
         return all(map(_is_known, members_of(kind)))
     if is_list(kind) or is_pair(kind):
         return _origin(kind) is not list and _is_known(typing.get_args(kind)[0])
-    return any(kind in kinds for kinds in (PLAIN, LEAVES, TAGGED, RECORDS, ENUMS))
+    return any(kind in kinds for kinds in (PLAIN, LEAVES, TAGGED, OBJECTS, ENUMS))

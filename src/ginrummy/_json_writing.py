@@ -13,7 +13,7 @@ from ginrummy._json_text import JsonError, below
 from ginrummy._json_types import (
     ENUMS,
     LEAVES,
-    RECORDS,
+    OBJECTS,
     TAGGED,
     Hint,
     fields_of,
@@ -93,7 +93,7 @@ def _set_writer(_kind: Hint, converter: cattrs.Converter) -> Writer:
 
 
 _FACTORIES: Final[tuple[tuple[Callable[[Hint], bool], _Factory], ...]] = (
-    (lambda kind: kind is BySeat or kind in TAGGED or kind in RECORDS, _object_writer),
+    (lambda kind: kind is BySeat or kind in TAGGED or kind in OBJECTS, _object_writer),
     (lambda kind: kind in {list, tuple} or is_list(kind), _list_writer),
     (lambda kind: kind in {frozenset, set} or is_set(kind), _set_writer),
 )

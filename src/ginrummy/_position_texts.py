@@ -12,18 +12,20 @@ from typing import Any
 import attrs
 
 from ginrummy._fields import (
+    OPEN_CARDS,
     READERS,
     Held,
     Line,
     Start,
     parse_hidden_stock,
+    parse_open_stock,
     parse_seat,
     read_rest,
     read_start,
 )
 from ginrummy._invariants import lies_open, open_hand
 from ginrummy._rule_texts import format_rules
-from ginrummy._texts import format_cards, parse_cards, require_text
+from ginrummy._texts import format_cards, require_text
 from ginrummy.cards import Card, Hand
 from ginrummy.errors import InvalidStateError, Invariant, NotationError, wrong_type
 from ginrummy.melds import format_melds
@@ -172,9 +174,9 @@ def parse_position(text: str) -> Round:
     require_text(text, "parse_position()")
     line = Line(text)
     start = read_start(line)
-    stock = line.read(parse_cards, "the stock, or - for none")
+    stock = line.read(parse_open_stock, "the stock, or - for none")
     rest = read_rest(line, READERS)
-    hands = start.hands.map(lambda held: _shown(line, held))
+    hands = start.hands.map(lambda held: _shown(line, held, OPEN_CARDS))
     drawn = rest.get("drawn", rest.get("taken") if start.phase is Phase.DISCARD else None)
     table = _read_table(line, start, len(stock), rest)
     return Round(table=table, hands=hands, stock=stock, drawn=drawn)
@@ -226,6 +228,11 @@ def _read_table(line: Line, start: Start, stock_size: int, rest: dict[str, Any])
         difference_only=rest.get("difference_only", ()),
         annulled=rest.get("annulled", False),
     )
+    taken, turn = rest.get("taken"), start.turn
+    discarding = start.phase is Phase.DISCARD
+    if discarding and taken is not None and taken in start.hands[turn].cards:
+        detail = f"{taken} was taken, so it stands behind + in the cards of {turn.name.lower()}"
+        raise InvalidStateError(Invariant.KNOWN_CARD, detail)
     knocker, spread = None, None
     if "knock" in rest:
         knocker, melds = rest["knock"]
@@ -239,10 +246,10 @@ def _read_table(line: Line, start: Start, stock_size: int, rest: dict[str, Any])
         rules=start.rules,
         dealer=start.dealer,
         phase=start.phase,
-        turn=start.turn,
+        turn=turn,
         discards=start.discards,
         stock_size=stock_size,
-        taken=rest.get("taken"),
+        taken=taken,
         passes=rest.get("passes", 0),
         takes=rest.get("takes", 0),
         returned=rest.get("returned", False),
@@ -255,8 +262,8 @@ def _read_table(line: Line, start: Start, stock_size: int, rest: dict[str, Any])
     )
 
 
-def _shown(line: Line, held: Held) -> Hand:
+def _shown(line: Line, held: Held, expected: str = "cards, for these do not lie hidden") -> Hand:
     # All cards of a seat, which must be there.
     if held.hidden is not None:
-        raise NotationError("cards, for these do not lie hidden", line.text, held.column)
+        raise NotationError(expected, line.text, held.column)
     return held.cards | held.known

@@ -8,9 +8,9 @@ TakeDiscard()
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, TypeVar
 
-from ginrummy._action_texts import WORDS, parse_action, parse_knock, parse_laid, parse_remedy
+from ginrummy._action_texts import WORDS, parse_knock, parse_laid, parse_remedy, parse_written
 from ginrummy._conditions import knock_cards
 from ginrummy._texts import column_of, folded, read_part, require_text
 from ginrummy.actions import (
@@ -23,16 +23,20 @@ from ginrummy.actions import (
     Knock,
     LayOff,
     Remedy,
+    TakeDiscard,
 )
 from ginrummy.cards import Card, Hand
 from ginrummy.errors import NotationError, wrong_type
 from ginrummy.legality import legal_actions, why_illegal
-from ginrummy.melds import meld_kind
+from ginrummy.melds import Meld, meld_kind
+from ginrummy.phases import Phase
 from ginrummy.rounds import Round
 from ginrummy.spreads import best_spread, find_throws
 from ginrummy.views import View, view
 
 __all__ = ["read_action"]
+
+A = TypeVar("A", bound=Action)
 
 # All words that stand for one action, in place of its own or beside it.
 _SHORT: Final[dict[str, Action]] = {
@@ -41,13 +45,34 @@ _SHORT: Final[dict[str, Action]] = {
     "s": WORDS["stock"],
     "draw": WORDS["stock"],
     "t": WORDS["take"],
+    "d": WORDS["done"],
     **{remedy.value: Challenge(remedy) for remedy in Remedy},
 }
-# A word at the start: letters, perhaps with a hyphen between, or the two words of "big gin";
-# but the T of a ten is none. No word has more than three parts.
+# What tables say of an action, and people say after them.
+_PHRASES: Final = {
+    "draw_stock": WORDS["stock"],
+    "draw_from_the_stock": WORDS["stock"],
+    "take_the_upcard": WORDS["take"],
+    "show_the_melds": WORDS["show"],
+    "lay_off_no_more": WORDS["done"],
+}
+# A word at the start: letters, perhaps with a hyphen between, or the two words of "big gin"
+# and "lay off"; but the T of a ten is none. No word has more than three parts.
 _WORD = re.compile(
-    r"\s*([Bb][Ii][Gg]\s+[Gg][Ii][Nn]|[A-Za-z]+(?:[_-][A-Za-z]+){0,2})(?![A-Za-z♣♦♥♠♧♢♡♤])"
+    r"\s*([Bb][Ii][Gg]\s+[Gg][Ii][Nn]|[Ll][Aa][Yy]\s+[Oo][Ff][Ff]"
+    r"|[A-Za-z]+(?:[_-][A-Za-z]+){0,2})(?![A-Za-z♣♦♥♠♧♢♡♤])"
 )
+_ONTO = re.compile(r">|(?<=\s)[Oo][Nn](?!\S)")
+_TO_KNOCK = re.compile(r"\s[Tt][Oo]\s+[Kk][Nn][Oo][Cc][Kk]\s*$")
+_EXAMPLES: Final = {
+    Phase.OFFER: "pass or take",
+    Phase.DRAW: "stock",
+    Phase.DISCARD: "7h, or 7h# to knock",
+    Phase.LAST: "pass",
+    Phase.CLAIM: "show or done",
+    Phase.LAYOFF: "7h> or done",
+    Phase.OVER: "stock or 7h",
+}
 
 
 def read_action(state: Round | View, text: str) -> Action:
@@ -79,13 +104,37 @@ def read_action(state: Round | View, text: str) -> Action:
     match = _WORD.match(text)
     word = "" if match is None else folded("_".join(match[1].split()))
     end = 0 if match is None else match.end()
+    phrase = folded("_".join(text.split(maxsplit=4)))
+    if phrase in _PHRASES:
+        return _PHRASES[phrase]
     if word in _SHORT:
-        if text[end:].strip():
-            raise NotationError("nothing more", text, column_of(text, end))
-        return _SHORT[word]
+        return _read_word(seen, text, end, _SHORT[word])
     if word in _VERBS:
         return _VERBS[word](seen, text, end)
     return _read_signs(seen, text)
+
+
+def _read_word(seen: View, text: str, end: int, action: Action) -> Action:
+    # A word and nothing more; but whoever takes a card may say which one lies there.
+    if not text[end:].strip():
+        return action
+    expected = "nothing more"
+    if isinstance(action, TakeDiscard):
+        upcard = seen.table.upcard
+        if upcard is None:
+            expected += ", for the pile is empty"
+        elif _is_card(text[end:], upcard):
+            return action
+        else:
+            expected += f", or {upcard}, which lies there"
+    raise NotationError(expected, text, column_of(text, end))
+
+
+def _is_card(text: str, card: Card) -> bool:
+    try:
+        return Card.parse(text) == card
+    except NotationError:
+        return False
 
 
 def _read_signs(seen: View, text: str) -> Action:
@@ -94,15 +143,30 @@ def _read_signs(seen: View, text: str) -> Action:
         return _read_throw(seen, text, 0)
     if text.strip() == "!":
         return _read_big_gin(seen, text, len(text))
-    card, arrow, onto = text.partition(">")
-    if arrow:
-        layoffs = _layoffs(seen, read_part(Card.parse, text, 0, len(card)), onto)
-        if layoffs is not None:
-            return _choose(layoffs, text, "a card that one of the melds takes")
-    action = parse_action(text)
+    if "#" not in text and _ONTO.search(text):
+        return _read_layoff(seen, text, 0)
+    action = parse_written(text, _examples(seen))
     if isinstance(action, Claim | Annul):
         raise NotationError("an action, not an event", text, column_of(text))
     return action
+
+
+def _examples(seen: View) -> str:
+    # What may be typed in this phase.
+    if seen.phase is Phase.CLAIM and seen.table.ledger.shown:
+        return "challenge or done"
+    return _EXAMPLES[seen.phase]
+
+
+def _read_layoff(seen: View, text: str, start: int) -> LayOff:
+    # A card, and perhaps a sign or a word and the meld.
+    found = _ONTO.search(text, start)
+    card = read_part(Card.parse, text, start, len(text) if found is None else found.start())
+    end = len(text) if found is None else found.end()
+    layoffs = _layoffs(seen, card, text[end:])
+    if layoffs is None:
+        return LayOff(card, read_part(Meld.parse, text, end, len(text)))
+    return _choose(layoffs, text, "a card that one of the melds takes", start)
 
 
 def _layoffs(seen: View, card: Card, onto: str) -> list[LayOff] | None:
@@ -119,10 +183,10 @@ def _layoffs(seen: View, card: Card, onto: str) -> list[LayOff] | None:
     return [LayOff(card, meld) for meld in melds] if melds or not named else None
 
 
-def _choose(readings: Sequence[Action], text: str, expected: str) -> Action:
+def _choose(readings: Sequence[A], text: str, expected: str, start: int = 0) -> A:
     # The only reading there is.
     if not readings:
-        raise NotationError(expected, text, column_of(text))
+        raise NotationError(expected, text, column_of(text, start))
     if len(readings) > 1:
         texts = ", ".join(map(str, readings))
         raise NotationError(f"one of {texts}", text, len(text) + 1, readings=tuple(readings))
@@ -158,7 +222,10 @@ def _read_knock(seen: View, text: str, start: int) -> Action:
         return _read_throw(seen, text, start)
     knocks = _knocks(seen)
     # Of knocks that are all refused, the best tells most about why.
-    legal = [knock for knock in knocks if why_illegal(seen, knock) is None]
+    legal = sorted(
+        (knock for knock in knocks if why_illegal(seen, knock) is None),
+        key=lambda knock: knock.card,
+    )
     return _choose(legal or knocks[:1], text, "another action, for there is no card to throw")
 
 
@@ -176,7 +243,9 @@ def _read_gin(seen: View, text: str, start: int) -> Action:
         if not _is_gin(seen, knock):
             raise NotationError("a throw that leaves gin", text, column_of(text, start))
         return knock
-    gins = [knock for knock in _knocks(seen) if _is_gin(seen, knock)]
+    gins = sorted(
+        (knock for knock in _knocks(seen) if _is_gin(seen, knock)), key=lambda knock: knock.card
+    )
     return _choose(gins, text, "another action, for no throw leaves gin")
 
 
@@ -186,7 +255,12 @@ def _read_big_gin(seen: View, text: str, start: int) -> Action:
     return BigGin(best_spread(_held(seen)[0]).melds)
 
 
-def _read_discard(_seen: View, text: str, start: int) -> Action:
+def _read_discard(seen: View, text: str, start: int) -> Action:
+    to_knock = _TO_KNOCK.search(text, start)
+    if to_knock is not None:
+        return _complete_knock(seen, read_part(Card.parse, text, start, to_knock.start()))
+    if "#" in text:
+        return _read_throw(seen, text, start)
     return Discard(read_part(Card.parse, text, start, len(text)))
 
 
@@ -202,9 +276,12 @@ def _read_challenge(seen: View, text: str, start: int) -> Action:
 
 _VERBS: Final[dict[str, Callable[[View, str, int], Action]]] = {
     "discard": _read_discard,
+    "throw": _read_discard,
     "knock": _read_knock,
     "gin": _read_gin,
     "big_gin": _read_big_gin,
     "biggin": _read_big_gin,
     "challenge": _read_challenge,
+    "lay_off": _read_layoff,
+    "layoff": _read_layoff,
 }

@@ -62,6 +62,7 @@ __all__ = [
     "render_spread",
     "render_table",
     "render_view",
+    "shown_names",
 ]
 
 _ESCAPE = re.compile("\x1b\\[[0-9;]*m")
@@ -375,6 +376,21 @@ def _length(text: str) -> int:
 def _signs(text: str, style: Style) -> str:
     # The labels of score lines have the signs of arithmetic.
     return text.translate(IN_ASCII) if style.suits is Suits.LETTERS else text
+
+
+def shown_names(names: BySeat[str] | None, style: Style = PLAIN) -> BySeat[str]:
+    """
+    Return what the seats are called in a text that is drawn, to call them so beside it.
+
+    It is on one line, at most 20 places long, and holds nothing that steers a terminal.
+
+    >>> shown_names(BySeat("Maximiliana of the long name", ""))
+    BySeat(north='Maximiliana of the..', south='South')
+
+    Raises:
+        WrongTypeError: *names* are no names, or *style* is not a `Style`.
+    """
+    return _names(names, _style(style, "shown_names()"), "shown_names()")
 
 
 def _names(names: BySeat[str] | None, style: Style, where: str) -> BySeat[str]:

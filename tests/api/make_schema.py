@@ -16,7 +16,7 @@ import attrs
 
 from ginrummy import Action, Annul, BySeat, Card, Claim, Hand, Meld
 from ginrummy._json_text import GREATEST
-from ginrummy._json_types import ENUMS, RECORDS, TAGGED, name_of
+from ginrummy._json_types import ENUMS, OBJECTS, TAGGED, name_of
 from ginrummy.codec import VERSION
 from tests.api.sources import SRC
 
@@ -149,12 +149,12 @@ def make_schema() -> Node:
         }
     for name in tuple(defs):
         messages[name] = message(name, {"value": ref(name)})
-    for kind in (*TAGGED, *RECORDS):
+    for kind in (*TAGGED, *OBJECTS):
         name, fields = name_of(kind), fields_of(kind)
         tag = {"type": const(name)} if kind in TAGGED else {}
         defs[name] = {**closed({**tag, **fields}), **described(kind.__doc__)}
         messages[name] = message(name, fields)
-    tagged, records = ([ref(name_of(kind)) for kind in kinds] for kinds in (TAGGED, RECORDS))
+    tagged, records = ([ref(name_of(kind)) for kind in kinds] for kinds in (TAGGED, OBJECTS))
     defs["action_or_event"] = {"oneOf": tagged}
     pair = both(ref("any"))
     plain = [*SIMPLE.values(), listed(ref("any")), closed(pair)]

@@ -7,6 +7,8 @@ import sys
 
 import pytest
 
+from ginrummy import RoundResult, Seat
+from ginrummy.records import GameRecord, append_result, format_record, parse_record
 from tests.api.sources import ROOT
 
 EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
@@ -51,3 +53,35 @@ def test_the_tutorial_builds_an_example() -> None:
     assert ["read", "person", "tell", "play_game", "show_score"] == list(texts)
     for text in texts.values():
         assert f"\n{text}\n" in page
+
+
+def test_the_table_for_two_keeps_its_game(tmp_path: pathlib.Path) -> None:
+    """
+    What was done is in the file, what was taken back is not, and a game that is over is shown.
+    """
+    file = tmp_path / "game.gin"
+
+    def played(typed: str) -> str:
+        done = subprocess.run(  # noqa: S603
+            [sys.executable, str(ROOT / "examples" / "table_for_two.py"), str(file)],
+            input=typed,
+            capture_output=True,
+            text=True,
+            check=True,
+            encoding="utf-8",
+        )
+        return done.stdout
+
+    played("")
+    dealt = parse_record(file.read_text("utf-8"))
+    played("take\nundo\n")
+    undone = parse_record(file.read_text("utf-8"))
+    played("take\n")
+    taken = parse_record(file.read_text("utf-8"))
+
+    assert dealt == undone
+    assert ["take"] == [str(action) for action in taken.rounds[0].actions]
+
+    over = append_result(GameRecord(), RoundResult.of_points(Seat.NORTH, 101))
+    file.write_text(format_record(over), "utf-8")
+    assert "N wins total N 321" in played("")

@@ -7,7 +7,7 @@ import jsonschema
 import pytest
 
 from ginrummy import Hand
-from ginrummy._json_types import BY_NAME, ENUMS, LEAVES, RECORDS, TAGGED, name_of
+from ginrummy._json_types import BY_NAME, ENUMS, LEAVES, OBJECTS, TAGGED, name_of
 from ginrummy.codec import dumps, make_converter
 from tests.api import make_schema
 from tests.api.validating import SCHEMA, is_valid
@@ -57,14 +57,14 @@ def test_it_is_strict() -> None:
             assert properties.get("type", {"const": ""}).keys() == {"const"}
     # Tags alone have no fixed keys: those of a record, by itself and as a message.
     assert 2 == json.dumps(SCHEMA).count('"type": "object", "additionalProperties": {')
-    assert objects > 2 * len(RECORDS)
+    assert objects > 2 * len(OBJECTS)
 
 
 def test_every_type_has_a_definition() -> None:
     """
     Each type can be referred to by itself, and as a message; all messages are listed.
     """
-    names = [name_of(kind) for kind in (*LEAVES, *ENUMS, *TAGGED, *RECORDS)]
+    names = [name_of(kind) for kind in (*LEAVES, *ENUMS, *TAGGED, *OBJECTS)]
     messages = {f"{name}_message" for name in (*names, "by_seat", "list")}
     listed = cast("list[dict[str, str]]", SCHEMA["oneOf"])
 
@@ -80,7 +80,7 @@ def test_every_type_and_field_is_described() -> None:
     """
     Who reads the schema alone learns what each thing is.
     """
-    for kind in (*LEAVES, *ENUMS, *TAGGED, *RECORDS):
+    for kind in (*LEAVES, *ENUMS, *TAGGED, *OBJECTS):
         assert DEFS[name_of(kind)]["description"]
     table = cast("dict[str, dict[str, str]]", DEFS["table"]["properties"])
 

@@ -24,7 +24,6 @@ from ginrummy import (
     RoundResult,
     Rules,
     Seat,
-    SettleBy,
     View,
     best_throw,
     deal,
@@ -42,6 +41,7 @@ from ginrummy.cards import Hand
 from ginrummy.errors import Invariant
 from ginrummy.strategies import seats
 from tests.oracles import scoring
+from tests.properties.proving import prove_game
 from tests.properties.scorekeeping import (
     PRESETS,
     any_games,
@@ -49,34 +49,9 @@ from tests.properties.scorekeeping import (
     place_of,
     results,
     swapped,
-    won_of,
 )
 
 each_preset = pytest.mark.parametrize("rules", PRESETS.values(), ids=list(PRESETS))
-
-
-def check_against_the_oracle(game: Game) -> None:
-    """Compare the sheet of *game*, and what it is settled for, with an independent sum."""
-    options = options_of(game.rules)
-    known = [
-        scoring.told(options, column)
-        for column in scoring.columns_of(options, won_of(game.results))
-    ]
-    columns = score_sheet(game).columns
-
-    assert [told.points for told in known] == [tuple(column.points) for column in columns]
-    assert [told.winner for told in known] == [place_of(column.winner) for column in columns]
-    assert [told.totals for told in known] == [tuple(column.totals) for column in columns]
-    assert game.is_over == all(told.winner is not None for told in known)
-    if not game.is_over:
-        return
-    north, south = (sum(told.totals[seat] for told in known) for seat in (0, 1))
-    settled = settle(game)
-    assert (north, south) == tuple(settled.totals)
-    if game.rules.settlement is SettleBy.DIFFERENCE:
-        assert north - south == settled.balance(Seat.NORTH) == -settled.balance(Seat.SOUTH)
-    else:
-        assert (north, south) == (settled.balance(Seat.NORTH), settled.balance(Seat.SOUTH))
 
 
 @given(any_games())
@@ -84,7 +59,7 @@ def test_sheets_and_settlements_are_those_of_the_oracle(game: Game) -> None:
     """
     R11.1 to R11.8, R12.1, R12.2: the sums, the winners and the totals are those found by hand.
     """
-    check_against_the_oracle(game)
+    prove_game(game)
 
 
 @given(any_games(), results())
@@ -182,7 +157,7 @@ def test_every_preset_settles_every_sequence(
         more = RoundResult.of_points(rng.choice(list(Seat)), rng.randrange(60))
         game = record_result(game, some[place] if place < len(some) else more)
 
-    check_against_the_oracle(game)
+    prove_game(game)
 
 
 def stacked(rng: random.Random) -> tuple[Card, ...]:
@@ -260,7 +235,7 @@ def test_whole_games_by_random_play(rules: Rules, seed: int) -> None:
         game = record_result(game, by_hand(game, 1_000 * seed + number))
 
     assert game.is_over
-    check_against_the_oracle(game)
+    prove_game(game)
 
 
 def test_the_player_of_the_games_does_anything() -> None:

@@ -31,6 +31,7 @@ from ginrummy.strategies import decks, rounds, seats
 from tests.oracles import defending, melding, scoring
 from tests.properties.drawing import cards_of
 from tests.properties.positions import few
+from tests.properties.proving import prove_showdown
 from tests.properties.scorekeeping import options_of, place_of, results, scored_rules, swapped
 
 COUNTS = st.integers(0, 10) | st.integers(0, 98)
@@ -168,25 +169,8 @@ def test_rounds_are_worth_what_the_oracle_says(state: Round) -> None:
     table = state.table
     assume(not table.ledger.annulled)
     assume(table.knocker is not None)
-    assert table.knocker is not None
-    assert table.spread is not None
-    rest = melding.deadwood(cards_of(state.hands[table.knocker.other]))
-    counts = BySeat(rest, rest).put(table.knocker, table.spread.unmelded.points)
-    plain = {list(Seat).index(seat) for seat in table.ledger.difference_only}
-    won = scoring.showdown(
-        options_of(table.rules),
-        list(Seat).index(table.knocker),
-        (counts.north, counts.south),
-        big=len(table.spread.hand) > table.rules.hand_size,
-        plain=frozenset(plain),
-    )
-    result = score_round(state)
-    spade = table.limit_card is not None and str(table.limit_card).endswith("s")
-    factor = 2 if spade and table.rules.spade_doubles else 1
 
-    assert (won.winner, won.ending) == (place_of(result.winner), result.ending.value)
-    assert won.points * factor == result.points
-    assert counts == result.deadwood
+    prove_showdown(state)
 
 
 @few()

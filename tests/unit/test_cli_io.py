@@ -1,8 +1,6 @@
 """What the commands of the command line share."""
 
 import argparse
-import io
-import sys
 
 import pytest
 
@@ -13,7 +11,6 @@ from ginrummy._cli_io import (
     count,
     number,
     numbered,
-    plain,
     quoted,
     read_hand,
     read_seat,
@@ -119,35 +116,6 @@ def test_pairs_are_objects() -> None:
     In JSON both seats have their names.
     """
     assert {"north": 1, "south": 2} == by_seat(BySeat(1, 2))
-
-
-@pytest.mark.parametrize(
-    ("encoding", "expected"),
-    [
-        ("utf-8", "9 − 4, × 2"),
-        ("cp1252", "9 - 4, x 2"),
-        ("ascii", "9 - 4, x 2"),
-        ("latin-1", "9 - 4, x 2"),
-    ],
-)
-def test_signs_are_those_of_the_terminal(
-    encoding: str, expected: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """
-    Where a sign cannot be written, both are in ASCII.
-    """
-    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(io.BytesIO(), encoding))
-
-    assert expected == plain("9 − 4, × 2")
-
-
-def test_signs_may_go_where_no_encoding_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    """
-    Output that is kept as text takes every sign.
-    """
-    monkeypatch.setattr(sys, "stdout", io.StringIO())
-
-    assert "9 − 4" == plain("9 − 4")
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,9 @@
 """The command that plays a game: its arguments, its files, and how it goes in a pipe."""
 
 import argparse
+import os
 import pathlib
+import threading
 
 import pytest
 
@@ -65,13 +67,22 @@ def test_other_players_are_refused(text: str) -> None:
         (["--seed", "9" * 19], "argument --seed: expected a number of up to 18 digits"),
         (["--players", "x,y"], "argument --players: expected two of"),
         (["--suits", "words"], "argument --suits: invalid choice"),
-        (["--colour", "red"], "argument --colour: invalid choice"),
+        (["--colour", "red"], "unrecognized arguments: red"),
+        (["--colour=four"], "argument --colour: ignored explicit argument 'four'"),
         (["--set", "hand_size=9"], "argument --set: a rule option is not possible"),
         (["--rules", "nobody"], "argument --rules"),
         (["--json"], "unrecognized arguments: --json"),
-        (["--load", "x", "--north", "Ann"], "argument --load: the record says who plays"),
-        (["--load", "x", "--first-dealer", "S"], "argument --load: the record says who plays"),
-        (["--load", "x", "--rules", "pagat"], "argument --load: the record says who plays"),
+        (
+            ["--load", "x", "--north", "Ann"],
+            "argument --north: not with --load, whose record says",
+        ),
+        (
+            ["--load", "x", "--south", "Ann"],
+            "argument --south: not with --load, whose record says",
+        ),
+        (["--load", "x", "--first-dealer", "S"], "argument --first-dealer: not with --load"),
+        (["--load", "x", "--rules", "pagat"], "argument --rules: not with --load"),
+        (["--load", "x", "--set", "target=9"], "argument --set: not with --load"),
     ],
 )
 def test_wrong_usage(args: list[str], expected: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -159,11 +170,66 @@ def test_a_file_is_kept(
     second = played(
         ["--load", str(file), "--seed", "7"], "stock\nundo\nquit\n", monkeypatch, capsys
     )
+    kept = f"The game is kept in {file} after each step.\n"
+
+    assert kept in first
+    assert kept in second
 
     assert "You draw Kh from the stock." in second
     assert "But you know Kh now" in second
     assert second.endswith(f"It is saved in {file}.\n")  # for it was taken back
     assert record == parse_record(file.read_text("utf-8"))
+
+
+def test_a_game_that_was_loaded_is_kept(
+    tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """
+    Who goes on with a game in a file finds there what was played the next time.
+    """
+    file, other = tmp_path / "game.txt", tmp_path / "other.txt"
+    played([*QUICK, "--save", str(file)], "take\n", monkeypatch, capsys)
+    played(["--load", str(file)], "th\nquit\n", monkeypatch, capsys)
+    before = file.read_text("utf-8")
+    played(["--load", str(file), "--save", str(other)], "stock\nquit\n", monkeypatch, capsys)
+
+    assert ["take", "Th"] == [str(done) for done in parse_record(before).rounds[0].actions][:2]
+    assert before == file.read_text("utf-8")
+    assert before != other.read_text("utf-8")
+
+
+def test_a_game_that_is_looked_at_is_left_alone(
+    tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """
+    Before something is played nothing is written into the file that a game came from.
+    """
+    file = tmp_path / "game.txt"
+    played([*QUICK, "--save", str(file)], "take\n", monkeypatch, capsys)
+    text = f"{file.read_text('utf-8')}\n\n"
+    file.write_text(text, "utf-8")
+    played(["--load", str(file)], "quit\n", monkeypatch, capsys)
+
+    assert text == file.read_text("utf-8")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
+def test_a_game_from_a_pipe_is_not_kept_there(
+    tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """
+    What is read from a pipe has no file in which it could go on.
+    """
+    file, pipe = tmp_path / "game.txt", tmp_path / "pipe"
+    played([*QUICK, "--save", str(file)], "take\n", monkeypatch, capsys)
+    os.mkfifo(pipe)
+    writer = threading.Thread(target=pipe.write_text, args=[file.read_text("utf-8")])
+    writer.start()
+    said = played(["--load", str(pipe)], "th\nquit\n", monkeypatch, capsys)
+    writer.join()
+
+    assert "is kept in" not in said
+    assert said.endswith("It is not saved: --save FILE keeps it.\n")
 
 
 def test_a_finished_game_is_shown(

@@ -12,10 +12,10 @@ from ginrummy.cli import main
 from ginrummy.records import format_record, parse_record
 from tests.unit.terminals import feed, start
 
-RECORDS = pathlib.Path(__file__).parent.parent / "records"
-KNOCK = str(RECORDS / "knock.gin")
-UNFINISHED = str(RECORDS / "unfinished.gin")
-SEEN = str(RECORDS / "claim-seen-by-north.gin")
+OBJECTS = pathlib.Path(__file__).parent.parent / "records"
+KNOCK = str(OBJECTS / "knock.gin")
+UNFINISHED = str(OBJECTS / "unfinished.gin")
+SEEN = str(OBJECTS / "claim-seen-by-north.gin")
 NONE = "no/such/file"
 
 BROKEN = """\
@@ -113,7 +113,7 @@ def test_a_seat_is_shown_its_own_record(
     """
     What --seat shows of a whole record is what the record of that seat shows.
     """
-    file = RECORDS / f"{name}.gin"
+    file = OBJECTS / f"{name}.gin"
     seen = parse_record(file.read_text("utf-8")).seen_by(seat)
     feed(monkeypatch, format_record(seen))
 
@@ -125,7 +125,7 @@ def test_rare_records_are_shown(name: str, capsys: pytest.CaptureFixture[str]) -
     """
     Rounds without an upcard, without an end, annulled late or without cards are shown too.
     """
-    out = ran(["replay", str(RECORDS / f"{name}.gin")], capsys)
+    out = ran(["replay", str(OBJECTS / f"{name}.gin")], capsys)
 
     assert "round     N     S" in out
     assert ("annulled: nobody wins\n\nRound 3" in out) == (name == "annulled")

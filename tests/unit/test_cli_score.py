@@ -1,6 +1,8 @@
 """The command that says what a knock is worth."""
 
+import io
 import json
+import sys
 
 import pytest
 
@@ -17,7 +19,7 @@ from ginrummy import (
     parse_melds,
     score_showdown,
 )
-from ginrummy._cli_score import check_knocker
+from ginrummy._cli_score import check_knocker, plain
 from ginrummy._sheet_rows import result_text
 from ginrummy.cli import main
 from tests.unit.terminals import feed, start
@@ -367,3 +369,32 @@ def test_reader_may_leave_early() -> None:
         report = process.stderr.read()
 
     assert (0, "") == (process.returncode, report)
+
+
+@pytest.mark.parametrize(
+    ("encoding", "expected"),
+    [
+        ("utf-8", "9 − 4, × 2"),
+        ("cp1252", "9 - 4, x 2"),
+        ("ascii", "9 - 4, x 2"),
+        ("latin-1", "9 - 4, x 2"),
+    ],
+)
+def test_signs_are_those_of_the_terminal(
+    encoding: str, expected: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """
+    Where a sign cannot be written, both are in ASCII.
+    """
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(io.BytesIO(), encoding))
+
+    assert expected == plain("9 − 4, × 2")
+
+
+def test_signs_may_go_where_no_encoding_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """
+    Output that is kept as text takes every sign.
+    """
+    monkeypatch.setattr(sys, "stdout", io.StringIO())
+
+    assert "9 − 4" == plain("9 − 4")

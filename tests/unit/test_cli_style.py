@@ -67,8 +67,7 @@ def test_text_that_is_kept_takes_signs(monkeypatch: pytest.MonkeyPatch) -> None:
     [
         ((), Colours.NONE),
         (("--colour",), Colours.TWO),
-        (("--colour", "four"), Colours.FOUR),
-        (("--colour", "none"), Colours.NONE),
+        (("--four-colour",), Colours.FOUR),
     ],
 )
 def test_colours_are_asked_for(args: tuple[str, ...], expected: Colours) -> None:
@@ -76,6 +75,17 @@ def test_colours_are_asked_for(args: tuple[str, ...], expected: Colours) -> None
     There are no colours unless they are asked for.
     """
     assert expected is style(*args).colours
+
+
+def test_colours_take_no_word() -> None:
+    """
+    What stands behind the option is the next argument, such as the name of a file.
+    """
+    parser = argparse.ArgumentParser()
+    add_style_arguments(parser)
+    parser.add_argument("file")
+
+    assert "game.gin" == parser.parse_args(["--colour", "game.gin"], Arguments()).file
 
 
 def test_lines_are_as_wide_as_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:

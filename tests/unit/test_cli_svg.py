@@ -102,6 +102,21 @@ def test_a_picture_is_kept(tmp_path: pathlib.Path, capsys: pytest.CaptureFixture
     assert f"{draw_hand(Hand.parse(HAND))}\n" == file.read_text("utf-8")
 
 
+def test_no_file_is_written_over(
+    tmp_path: pathlib.Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """
+    A picture does not take the place of what is there already.
+    """
+    file = tmp_path / "hand.svg"
+    file.write_text("precious", "utf-8")
+
+    assert 1 == main(["svg", "--output", str(file), HAND])
+    out, err = capsys.readouterr()
+    assert ("", f"ginrummy: {file} is there already\n") == (out, err)
+    assert "precious" == file.read_text("utf-8")
+
+
 def test_a_text_is_read_from_a_pipe(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -117,8 +132,8 @@ def test_a_text_is_read_from_a_pipe(
 @pytest.mark.parametrize(
     ("typed", "args", "expected"),
     [
-        ("", ["7x"], "ginrummy: TEXT: column 2: expected a suit"),
-        ("", ["classic N offer"], "ginrummy: TEXT: column 16: expected"),
+        ("", ["7x"], "ginrummy: column 2: expected a suit"),
+        ("", ["classic N offer"], "ginrummy: column 16: expected"),
         ("\n7x\n", ["-"], "ginrummy: line 2: column 2: expected a suit"),
         ("", ["-"], "ginrummy: line 1: column 1: expected"),
     ],

@@ -148,15 +148,17 @@ def test_what_cannot_be_laid_off_is_not_asked(capsys: pytest.CaptureFixture[str]
     [
         ("stock", "This is not the time for it; you can type pass, take."),
         ("xx", "Not understood: expected a rank (A 2 3 4 5 6 7 8 9 T J Q K), found 'xx'. Type"),
-        ("take it", "Not understood from column 6: expected nothing more, found 'it'. Type"),
+        ("pass it", "Not understood from column 6: expected nothing more, found 'it'. Type"),
+        ("take 7h", "Not understood from column 6: expected nothing more, or Ad, which lies"),
         ("7c#7c8c9s", "Not a meld: 7c8c9s; commas stand between melds"),
-        ("undo 2", "Not understood: expected an action, such as stock or 7h, found 'undo 2'."),
+        ("undo 2", "Not understood: expected an action, such as pass or take, found 'undo"),
         ("quit now", "Not understood: expected"),
         ("challenge", "That can mean challenge:accept or challenge:expose_next_play or"),
         ("undo", "There is nothing to take back."),
         ("save", "Say where: save FILE."),
         ("hint", "A sensible player would take Ad."),
         ("HELP", "A card is its rank (A 2 to 9 T J Q K) and its suit (c d h s)."),
+        ("h", "A card is its rank (A 2 to 9 T J Q K) and its suit (c d h s)."),
         ("?", "A card is its rank (A 2 to 9 T J Q K) and its suit (c d h s)."),
         ("score", "round     N     S"),
         ("look", "South to move: take the upcard, or pass"),
@@ -188,9 +190,35 @@ def test_refusals_are_told(typed: str, expected: str, capsys: pytest.CaptureFixt
     """
     What the rules refuse is answered with the reason.
     """
-    lines = said(capsys, table("take", typed, "exit"))
+    lines = said(capsys, table("take", typed, "exit", "Ks#"))
 
     assert any(line.startswith(expected) for line in lines), lines
+
+
+@pytest.mark.parametrize("typed", ["quit", "exit", "q", "Q"])
+def test_the_table_can_be_left(typed: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """
+    There are several words for it.
+    """
+    said(capsys, game := table("take", typed, "Ks"))
+
+    assert ["take"] == texts(game.record)
+
+
+def test_lay_offs_are_offered_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    """
+    The sign of the prompt is none of what is offered, and what is offered can be typed.
+    """
+    record = stacked(script="take Ks#7c7d7h,8s9sTsJs")
+    players = BySeat[Player | None](None, sensible_player)
+    game = table("7s on 8s9sTsJs", "xxx", record=record, players=players, prompting=True)
+    lines = said(capsys, game)
+
+    assert (
+        "7s on 7c7d7h, 7s on 8s9sTsJs, Qs on 8s9sTsJs, done > You lay off 7s on 8s 9s Ts Js."
+        in lines
+    )
+    assert "such as 7h> or done, found 'xxx'" in " ".join(lines)
 
 
 def test_an_empty_line_changes_nothing(capsys: pytest.CaptureFixture[str]) -> None:

@@ -23,7 +23,8 @@ from tests.unit.positions import (
 SIGNS = Style(suits=Suits.SIGNS)
 FORCED = attrs.evolve(CLASSIC, forced_gin=True)
 OBJECTIONS = (
-    "challenge:accept, challenge:expose_next_play, show, 7s>7c7d7h, 7s>8s9sTsJs, Qs>8s9sTsJs, done"
+    "challenge:accept, challenge:expose_next_play, show,"
+    " 7s on 7c7d7h, 7s on 8s9sTsJs, Qs on 8s9sTsJs, done"
 )
 
 
@@ -140,7 +141,7 @@ def test_nothing_steers_the_terminal(char: str) -> None:
         (STAGES["offer"], "pass, take"),
         (STAGES["draw"], "stock"),
         (STAGES["taken"], "a card, Ks#"),
-        (STAGES["layoff"], "7s>7c7d7h, 7s>8s9sTsJs, Qs>8s9sTsJs, done"),
+        (STAGES["layoff"], "7s on 7c7d7h, 7s on 8s9sTsJs, Qs on 8s9sTsJs, done"),
         (STAGES["laid"], "done"),
         (after(STAGES["claim"], ""), OBJECTIONS),
         (

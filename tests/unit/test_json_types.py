@@ -13,8 +13,8 @@ from ginrummy._json_types import (
     BY_NAME,
     ENUMS,
     LEAVES,
+    OBJECTS,
     PLAIN,
-    RECORDS,
     TAGGED,
     fields_of,
     is_flat,
@@ -39,7 +39,7 @@ VALUE_TYPES = {
     for kind in PUBLIC
     if inspect.isclass(kind) and (attrs.has(kind) or issubclass(kind, enum.Enum))
 }
-KINDS = [*LEAVES, *TAGGED, *RECORDS, *ENUMS]
+KINDS = [*LEAVES, *TAGGED, *OBJECTS, *ENUMS]
 
 
 def test_every_public_type_is_known() -> None:

@@ -258,11 +258,13 @@ def test_reading_is_tolerant() -> None:
     Case, white space, the order of named fields and defaults do not matter.
     """
     state = parse_position(KNOCKED)
+    in_full = KNOCKED.replace(" N ", " North ").replace("S#", "south#")
     fields = KNOCKED.split()
     free = "\t".join([*fields[:8], "passes=0", "shown=false", "takes=0", fields[8]])
 
     assert state == parse_position(KNOCKED.upper()) == parse_position(KNOCKED.lower())
     assert state == parse_position(f" {free}\n")
+    assert state == parse_position(in_full)
     assert state == parse_position(KNOCKED.replace("Th", "10♥").replace("9cTc", "9c,Tc"))
     assert view(state, NORTH) == parse_view(SEEN_BY_NORTH.upper().replace(" ", "   "))
 
@@ -274,9 +276,9 @@ def test_reading_is_tolerant() -> None:
         ("layoff", "defence", "one of offer, draw, discard, last, claim, layoff, over", "defence"),
         ("9cTc", "9cTx", "a suit (c d h s)", "x"),
         ("9cTc", "9c9c", "a card that was not named before", "9cQc"),
-        ("9cTcQc3dTdQdKdThQh6s", "?10", "cards, for these do not lie hidden", "?10"),
+        ("9cTcQc3dTdQdKdThQh6s", "?10", "cards; a line with ? is a view, for parse_view()", "?10"),
         (" Ks ", " KsKs ", "a card that was not named before", "Ks Ac"),
-        ("Ac2c", "?31 ", "a rank (A 2 3 4 5 6 7 8 9 T J Q K)", "?31"),
+        ("Ac2c", "?31 ", "cards; a line with ? is a view, for parse_view()", "?31"),
         ("knock=", "knocker=", "one of limit_card, passes, ", "knocker="),
         ("knock=", "seat=N knock=", "one of limit_card, passes, ", "seat=N"),
         ("S#4c4d4h", "S#4c4d4x", "a suit (c d h s)", "x,Jc"),
@@ -299,7 +301,12 @@ def test_unreadable_positions_are_refused(old: str, new: str, expected: str, fou
 @pytest.mark.parametrize(
     ("old", "new", "expected", "found"),
     [
-        ("?31", "7c", "? and a number", "7c"),
+        (
+            "?31",
+            "7c",
+            "? and a number; a line with all cards is for parse_position()",
+            "7c",
+        ),
         ("?31", "?", "a number, 0 to 1000000", " seat"),
         (" seat=S", "", "seat=N or seat=S, whose view it is", ""),
         ("seat=S", "seat=W", "N or S", "W"),
@@ -447,3 +454,17 @@ def test_cards_of_this_module_are_what_they_seem() -> None:
     assert set(DECK) == {card for text in fields[4:8] for card in cards(text)}
     assert isinstance(parse_view(SEEN_BY_NORTH), View)
     assert after(parse_position(KNOCKED), "6s>7s8s9s done").is_over
+
+
+def test_a_taken_card_stands_behind_the_plus() -> None:
+    """
+    A card that was seen being taken is known, so its place is not among the other cards.
+    """
+    line = format_position(STAGES["taken"])
+    text = line.replace("+Ad", "Ad")
+    assert "+Ad" in line
+    with pytest.raises(InvalidStateError) as caught:
+        parse_position(text)
+
+    assert caught.value.invariant is Invariant.KNOWN_CARD
+    assert "Ad was taken, so it stands behind + in the cards of south" == caught.value.detail

@@ -35,6 +35,7 @@ from ginrummy.rendering import (
     render_spread,
     render_table,
     render_view,
+    shown_names,
 )
 from tests.unit.positions import STAGES, dealt, lay_offs, spread
 from tests.unit.values import call
@@ -282,6 +283,27 @@ def test_long_names_fit_forty_places() -> None:
     assert ["N Ann, S Bob"] == render_sheet(game, names=BySeat("Ann", "Bob")).splitlines()[:1]
 
 
+@pytest.mark.parametrize(
+    ("name", "style", "shown"),
+    [
+        ("Ann", PLAIN, "Ann"),
+        ("N" * 30, PLAIN, f"{'N' * 18}.."),
+        ("\x1b[31mEve\n", PLAIN, "?[31mEve"),
+        ("\x1b[31mEve", Style(suits=Suits.SIGNS), "\ufffd[31mEve"),
+        (" ", PLAIN, "North"),
+    ],
+)
+def test_names_can_be_told_as_they_are_drawn(name: str, style: Style, shown: str) -> None:
+    """
+    Whoever says something beside a picture calls the seats as it does.
+    """
+    start = dealt()
+
+    assert BySeat(shown, "Bob") == shown_names(BySeat(name, "Bob"), style)
+    assert render_view(view(start, SOUTH), style, names=BySeat(name, "Bob")).startswith(shown)
+    assert BySeat("North", "South") == shown_names(None)
+
+
 def test_the_lines_of_a_showdown_stand_beside_it() -> None:
     """
     Where there is room for them.
@@ -312,6 +334,7 @@ def test_a_sheet_can_be_drawn_without_its_game() -> None:
         (render_view, view(STAGES["offer"], SOUTH)),
         (render_result, RoundResult.of_points(NORTH, 14)),
         (render_sheet, Game()),
+        (shown_names, NAMES),
     ],
 )
 def test_wrong_types_are_refused(function: object, value: object) -> None:

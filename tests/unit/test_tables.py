@@ -344,8 +344,13 @@ def test_nobody_has_taken_a_negative_number_of_cards() -> None:
     [
         ("draw", {"taken": Card.parse("9d")}, Invariant.DRAWN_CARD, "9d taken in phase draw"),
         ("layoff", {"taken": Card.parse("9d")}, Invariant.DRAWN_CARD, "9d taken in phase layoff"),
-        ("taken", {"known": known()}, Invariant.KNOWN_CARD, "Ad was taken"),
-        ("taken", {"known": known("Ad")}, Invariant.KNOWN_CARD, "Ad was taken"),
+        ("taken", {"known": known()}, Invariant.KNOWN_CARD, "Ad was taken, but known lacks it"),
+        (
+            "taken",
+            {"known": known("Ad")},
+            Invariant.KNOWN_CARD,
+            "Ad was taken, but known lacks it",
+        ),
         # The knocker has laid down all he holds.
         ("layoff", {"known": known("-", "9d")}, Invariant.KNOWN_CARD, None),
     ],
