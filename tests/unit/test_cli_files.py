@@ -109,7 +109,7 @@ def test_a_device_is_written_to() -> None:
 @pytest.mark.parametrize(
     ("name", "problem"),
     [
-        ("\0", "embedded null byte"),
+        ("\0", "embedded null"),
         ("x" * 5000, "File name too long"),
         ("no/such/folder/game", "No such file or directory"),
         (".", "Is a directory"),
