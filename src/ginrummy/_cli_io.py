@@ -94,7 +94,7 @@ class Arguments(argparse.Namespace):
     files: list[str]
     game: int
     seat: Seat | None
-    players: BySeat[str]
+    players: BySeat[str] | None
     north: str | None
     south: str | None
     seed: int | None

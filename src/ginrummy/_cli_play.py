@@ -12,6 +12,8 @@ import pathlib
 import random
 import sys
 
+import attrs
+
 from ginrummy import CLASSIC, BySeat, Seat
 from ginrummy._cli_files import decoded, read_game
 from ginrummy._cli_io import Arguments, complain, quoted, say, seat_of, standard_input
@@ -27,6 +29,7 @@ from ginrummy.rounds import RandomSource
 __all__ = ["add_play_arguments", "parse_players"]
 
 _KINDS = ("person", "sensible", "random")
+_USUAL = BySeat("sensible", "person")
 
 
 def add_play_arguments(command: argparse.ArgumentParser) -> None:
@@ -36,9 +39,9 @@ def add_play_arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--players",
         type=parse_players,
-        default=BySeat("sensible", "person"),
         metavar="NORTH,SOUTH",
-        help=f"who plays: two of {', '.join(_KINDS)} (default: sensible,person)",
+        help=f"who plays: two of {', '.join(_KINDS)} (default: sensible,person; "
+        "with --load as the record says)",
     )
     command.add_argument("--north", metavar="NAME", help="what north is called")
     command.add_argument("--south", metavar="NAME", help="what south is called")
@@ -92,14 +95,21 @@ def _run_play(arguments: Arguments) -> int:
     record = _start(arguments)
     if record is None:
         return 1
-    table = _table(record, arguments)
+    table = _table(record, _kinds_of(record), arguments)
     # What was loaded is in its file already.
     if arguments.save is not None and not table.save(pathlib.Path(arguments.save)):
         return 1
-    _greet(table)
-    over = table.run()
-    table.offer_to_save()
-    _part(table, over=over)
+    try:
+        _greet(table, loaded=arguments.load is not None)
+        over = table.run()
+        table.offer_to_save()
+    except KeyboardInterrupt:
+        table.keep()  # the last step may not be in the file yet
+        _tell_place(table, "The game", over=False)
+        raise
+    if not over:
+        say("The game is not over.")
+    _tell_place(table, "It", over=over)
     return 0
 
 
@@ -116,7 +126,33 @@ def _start(arguments: Arguments) -> GameRecord | None:
     if record is not None and record.seat is not None:
         complain(f"{load}: a game that one seat has seen cannot be played on")
         return None
+    return record if record is None else _with_players(record, arguments)
+
+
+def _with_players(record: GameRecord, arguments: Arguments) -> GameRecord | None:
+    # The record with who plays on in it, or None if nobody has said that.
+    if arguments.players is not None:
+        tag, text = _players_tag(arguments.players)
+        rest = [(name, said) for name, said in record.tags if name.lower() != tag.lower()]
+        return attrs.evolve(record, tags=[*rest, (tag, text)])
+    if _kinds_of(record) is None and not record.game.is_over:
+        # Whatever was guessed, it might show a hand to the wrong person, or play for somebody.
+        option = "--players NORTH,SOUTH"
+        complain(f"{arguments.load}: the record does not say who plays; add {option}")
+        return None
     return record
+
+
+def _players_tag(players: BySeat[str]) -> tuple[str, str]:
+    return "Players", ",".join(players)
+
+
+def _kinds_of(record: GameRecord) -> BySeat[str] | None:
+    # Who plays, if the record has it as it is kept here.
+    try:
+        return parse_players(record.tag("Players") or "")
+    except argparse.ArgumentTypeError:
+        return None
 
 
 def _check_alone(arguments: Arguments) -> None:
@@ -139,13 +175,14 @@ def _new_record(arguments: Arguments) -> GameRecord:
     tags = [(tag, name) for tag, name in names.items() if name is not None]
     today = dt.datetime.now(tz=dt.UTC).astimezone().date()
     return GameRecord(
-        tags=[*tags, ("Date", today.isoformat())],
+        tags=[*tags, ("Date", today.isoformat()), _players_tag(arguments.players or _USUAL)],
         rules=rules_of(arguments),
         first_dealer=arguments.first_dealer,
     )
 
 
-def _table(record: GameRecord, arguments: Arguments) -> TerminalTable:
+def _table(record: GameRecord, kinds: BySeat[str] | None, arguments: Arguments) -> TerminalTable:
+    kinds = kinds or _USUAL  # nobody moves in a game that is over
     seed = arguments.seed
     cards: RandomSource = random.SystemRandom() if seed is None else random.Random(seed)
     for _ in record.rounds:
@@ -163,9 +200,9 @@ def _table(record: GameRecord, arguments: Arguments) -> TerminalTable:
         file = None
     return TerminalTable(
         record=record,
-        players=arguments.players.map(lambda kind: players[kind]),
+        players=kinds.map(lambda kind: players[kind]),
         rng=cards,
-        lines=decoded(standard_input()) if "person" in arguments.players else iter(()),
+        lines=decoded(standard_input()) if "person" in kinds else iter(()),
         style=style_of(arguments),
         prompting=sys.stdin is not None and sys.stdin.isatty(),
         height=screen_height,
@@ -175,8 +212,12 @@ def _table(record: GameRecord, arguments: Arguments) -> TerminalTable:
     )
 
 
-def _greet(table: TerminalTable) -> None:
+def _greet(table: TerminalTable, *, loaded: bool) -> None:
     names, persons = table.names, table.persons
+    kinds = _kinds_of(table.record)
+    if loaded and kinds is not None and not table.record.game.is_over:
+        told = [f"{names[seat]} ({seat.value}) {kinds[seat]}" for seat in Seat]
+        say(wrapped(f"Players: {', '.join(told)}.", table.style))
     if len(persons) == 1:
         (seat,) = persons
         say(wrapped(f"You are {names[seat]}. Type help to see what you can type.", table.style))
@@ -190,11 +231,10 @@ def _greet(table: TerminalTable) -> None:
         say(render_sheet(table.record.game, table.style, names=names))
 
 
-def _part(table: TerminalTable, *, over: bool) -> None:
-    if not over:
-        say("The game is not over.")
+def _tell_place(table: TerminalTable, what: str, *, over: bool) -> None:
+    # Where the game is kept; after the end it need not be.
     if table.record is table.saved and table.own_file is not None:
-        said = f"It is saved in {table.own_file}."
+        said = f"{what} is saved in {table.own_file}."
         say(wrapped(said, table.style))
     elif not over:
-        say(wrapped("It is not saved: --save FILE keeps it.", table.style))
+        say(wrapped(f"{what} is not saved: --save FILE keeps it.", table.style))

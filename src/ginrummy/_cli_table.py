@@ -31,6 +31,7 @@ from ginrummy import (
     Hand,
     KnockLimitFrom,
     NotationError,
+    Phase,
     Reason,
     Round,
     Rules,
@@ -162,6 +163,13 @@ class TerminalTable:
         self.saved = self.record
         return True
 
+    def keep(self) -> None:
+        """
+        Write the record into the file that follows the game, if it is not there yet.
+        """
+        if self.saved is not self.record:
+            self._keep()
+
     def offer_to_save(self) -> None:
         """
         Ask whoever sits there for a file, until the record is saved or need not be.
@@ -245,7 +253,7 @@ class TerminalTable:
             case ["save", *_]:
                 self._save_as(text.strip()[len("save") :].strip())
             case ["undo"]:
-                return self._undo(seen)
+                return self._undo()
             case ["quit" | "q" | "exit"]:
                 return _Then.LEAVE
             case _:
@@ -256,11 +264,11 @@ class TerminalTable:
         try:
             action = read_action(seen, text)
         except GinRummyError as error:
-            self._complain(_reading_text(error))
+            self._complain(_reading_text(error, seen))
             return _Then.ASK
         refusal = why_illegal(seen, action)
         if refusal is not None:
-            offers = f"; you can type {offer_text(seen)}"
+            offers = _offers(seen)
             late = refusal.reason is Reason.WRONG_PHASE
             self._complain(f"{refusal}{offers * late}.")
             return _Then.ASK
@@ -272,10 +280,10 @@ class TerminalTable:
         say(wrapped(f"{text[:1].upper()}{text[1:]}", self.style))
 
     def _line(self, prompt: str) -> str | None:
-        if self.prompting:
-            say(wrapped(prompt, self.style), end=" ")
         line = None
         try:
+            if self.prompting:
+                say(wrapped(prompt, self.style), end=" ")
             line = next(self.lines, None)
             self._ended = line is None
         finally:
@@ -307,19 +315,22 @@ class TerminalTable:
 
     # The commands
 
-    def _undo(self, seen: View) -> _Then:
+    def _undo(self) -> _Then:
         if not self._kept:
             say("There is nothing to take back.")
             return _Then.ASK
         before = self._kept.pop()
-        known = self._learned(before, seen.seat)
+        known = [self._learned(before, seat) for seat in self.persons]
         self.record = before
         self._keep()
         self._looks_on = False
         self._tell("The last action is taken back.")
-        if known and len(self.persons) == 1:
-            text = f"But you {known}; from a real table that could not be taken back."
-            say(wrapped(text, self.style))
+        if any(known):
+            # Of two persons one may not have seen the card.
+            alone = len(known) == 1
+            what = f"you {known[0]}" if alone else "something is known now that was hidden before"
+            text = f"But {what}; from a real table that could not be taken back."
+            self._tell(wrapped(text, self.style))
         return _Then.PLAY
 
     def _learned(self, before: GameRecord, seat: Seat) -> str:
@@ -341,11 +352,20 @@ class TerminalTable:
             self.file = self.own_file = path
 
 
-def _reading_text(error: GinRummyError) -> str:
+def _offers(seen: View) -> str:
+    return f"; you can type {offer_text(seen)}"
+
+
+def _reading_text(error: GinRummyError, seen: View) -> str:
     if not isinstance(error, NotationError):
         return f"{error}."
     if error.readings:
         return f"That can mean {' or '.join(map(str, error.readings))}."
     place, _, problem = str(error).partition(": ")
     where = "" if error.column == 1 else f" from {place}"
+    if error.expected.startswith("a rank"):
+        # That is expected of whatever begins like nothing else, also where no card can be thrown.
+        if seen.phase is not Phase.DISCARD:
+            problem = problem.removeprefix(f"expected {error.expected}, ")
+        problem += _offers(seen)
     return f"Not understood{where}: {problem}. Type help for help."

@@ -4,11 +4,13 @@ import argparse
 import os
 import pathlib
 import threading
+from collections.abc import Iterator
 
 import pytest
 
-from ginrummy import BySeat, Seat
+from ginrummy import BySeat, Seat, _cli_play
 from ginrummy._cli_play import parse_players
+from ginrummy._cli_table import TerminalTable
 from ginrummy.cli import main
 from ginrummy.records import GameRecord, format_record, parse_record
 from tests.unit.terminals import feed, start
@@ -345,6 +347,144 @@ def test_what_is_no_text_is_no_action(
     said = played(["--seed", "7"], typed, monkeypatch, capsys)
 
     assert 3 == said.count("Not understood")
+
+
+# Who goes on with a game
+
+ME = ("--seed", "5", "--players", "person,sensible", "--north", "Me", "--south", "Bot")
+
+
+def test_who_plays_is_kept(
+    tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """
+    A game goes on with the players that it began with, and says so before anything moves.
+    """
+    file = tmp_path / "game.txt"
+    played([*ME, "--save", str(file)], "hint\nquit\n", monkeypatch, capsys)
+    before = file.read_text("utf-8")
+    said = played(["--load", str(file)], "quit\n", monkeypatch, capsys)
+
+    assert '[Players "person,sensible"]\n' in before
+    assert said.startswith("Players: Me (N) person, Bot (S) sensible.\nYou are Me. ")
+    assert "Me, you" in said
+    assert "Bot, you" not in said
+    assert before == file.read_text("utf-8")
+
+
+def test_other_players_can_go_on(
+    tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """
+    Players that are given take the place of those in the record, also for the next time.
+    """
+    file, other = tmp_path / "game.txt", tmp_path / "other.txt"
+    played([*ME, "--save", str(file)], "quit\n", monkeypatch, capsys)
+    args = ["--load", str(file), "--players", "person,person", "--save", str(other)]
+    said = played(args, "quit\n", monkeypatch, capsys)
+    old, new = (parse_record(path.read_text("utf-8")) for path in (file, other))
+
+    assert said.startswith("Players: Me (N) person, Bot (S) person.\nMe and Bot share this")
+    assert "person,person" == new.tag("Players")
+    assert old.rounds == new.rounds
+    assert [name for name, _ in old.tags] == [name for name, _ in new.tags]
+
+
+@pytest.mark.parametrize("tags", [{}, {"players": "Ann, Bob"}, {"Players": "person"}])
+def test_who_plays_is_asked_for(
+    tags: dict[str, str],
+    tmp_path: pathlib.Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """
+    A record that does not say who plays shows no hand, and is not played on unasked.
+    """
+    file = tmp_path / "game.txt"
+    text = format_record(GameRecord(tags=tags))
+    file.write_text(text, "utf-8")
+    feed(monkeypatch, "quit\n")
+
+    assert 1 == main(["play", "--load", str(file)])
+    out, err = capsys.readouterr()
+    assert "" == out
+    assert err.startswith(f"ginrummy: {file}: the record does not say who plays; add --players ")
+    assert text == file.read_text("utf-8")
+    args = ["--load", str(file), "--players", "Person,sensible"]
+    said = played(args, "quit\n", monkeypatch, capsys)
+    assert said.startswith("Players: North (N) person, South (S) sensible.\n")
+
+
+def test_a_finished_game_needs_no_players(
+    tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """
+    Where nothing moves any more it does not matter who plays.
+    """
+    file = tmp_path / "game.txt"
+    file.write_text("Round 1\nScore: gin S 150\n", "utf-8")
+    said = played(["--load", str(file)], "", monkeypatch, capsys)
+
+    assert "Players" not in said
+    assert "round     N     S" in said
+
+
+# Interrupted
+
+
+def interrupted(args: list[str], *typed: str, monkeypatch: pytest.MonkeyPatch) -> int:
+    """Type some lines, then press Ctrl-C."""
+
+    def lines() -> Iterator[str]:
+        yield from typed
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(_cli_play, "standard_input", lines)
+    monkeypatch.setenv("COLUMNS", "200")
+    return main(["play", *args])
+
+
+def test_an_interrupt_says_where_the_game_is(
+    tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """
+    Whoever presses Ctrl-C is told where the game is kept, if anywhere.
+    """
+    file = tmp_path / "game.txt"
+    statuses = [
+        interrupted(["--seed", "7", *args], "take", monkeypatch=monkeypatch)
+        for args in ([], ["--save", str(file)])
+    ]
+    out, err = capsys.readouterr()
+
+    assert ([130, 130], "") == (statuses, err)
+    assert "The game is not saved: --save FILE keeps it.\nYou are South." in out
+    assert out.endswith(f"The game is saved in {file}.\n")
+
+
+def test_an_interrupted_step_is_kept(
+    tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """
+    What was done before Ctrl-C is in the file, even if it was being written just then.
+    """
+    file = tmp_path / "game.txt"
+    save = TerminalTable.save
+    places: list[pathlib.Path] = []
+
+    def interrupt_once(table: TerminalTable, path: pathlib.Path) -> bool:
+        places.append(path)
+        if len(places) == 2:  # the first is before the deal
+            raise KeyboardInterrupt
+        return save(table, path)
+
+    monkeypatch.setattr(TerminalTable, "save", interrupt_once)
+    args = ["--seed", "7", "--save", str(file)]
+    assert 130 == interrupted(args, "take", monkeypatch=monkeypatch)
+
+    assert capsys.readouterr().out.endswith(f"The game is saved in {file}.\n")
+    actions = parse_record(file.read_text("utf-8")).rounds[0].actions
+    assert ["take"] == [str(action) for action in actions]
 
 
 def test_a_closed_pipe_is_quiet() -> None:

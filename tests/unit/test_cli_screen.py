@@ -87,7 +87,7 @@ def test_mistakes_are_answered() -> None:
     """
     answers = {
         "": "",
-        "xx": "Not understood: expected a rank",
+        "xx": "Not understood: found 'xx'; you can type pass, take.",
         "Kx": "Not understood from column 2: expected a suit (c d h s), found 'x'.",
         "stock": "This is not the time for it; you can type pass, take.",
         "7h#": "This is not the time for it",
@@ -173,11 +173,11 @@ def test_the_end_of_the_input_leaves_the_table() -> None:
 
 def test_an_interrupt_leaves_at_once() -> None:
     """
-    Ctrl-C ends the program with its own status, and no traceback.
+    Ctrl-C ends the program with its own status, asks nothing, and says where the game is.
     """
     with Screen("play", "--seed", "7") as screen:
         screen.expect(PROMPT)
         screen.interrupt()
 
         assert 130 == screen.end()
-    assert screen.text.rstrip().endswith("pass, take >")
+    assert screen.text.endswith("pass, take > \nThe game is not saved: --save FILE keeps it.\n")

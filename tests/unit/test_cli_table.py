@@ -147,7 +147,8 @@ def test_what_cannot_be_laid_off_is_not_asked(capsys: pytest.CaptureFixture[str]
     ("typed", "expected"),
     [
         ("stock", "This is not the time for it; you can type pass, take."),
-        ("xx", "Not understood: expected a rank (A 2 3 4 5 6 7 8 9 T J Q K), found 'xx'. Type"),
+        ("xx", "Not understood: found 'xx'; you can type pass, take. Type help for help."),
+        ("knock with", "Not understood from column 7: found 'with'; you can type pass, take."),
         ("pass it", "Not understood from column 6: expected nothing more, found 'it'. Type"),
         ("take 7h", "Not understood from column 6: expected nothing more, or Ad, which lies"),
         ("7c#7c8c9s", "Not a meld: 7c8c9s; commas stand between melds"),
@@ -183,6 +184,7 @@ def test_lines_are_answered(typed: str, expected: str, capsys: pytest.CaptureFix
         ("7c#", "Another throw would make the knock legal: "),
         ("Ks#7c7d7h", "Laid out otherwise these cards are within the limit: "),
         ("!", "The deadwood is above the knock limit: "),
+        ("x", "Not understood: expected a rank (A 2 3 4 5 6 7 8 9 T J Q K), found 'x'; you can"),
         ("Qs>8s9sTsJs", "This is not the time for it; you can type a card, Ks#."),
     ],
 )
@@ -230,6 +232,11 @@ def test_an_empty_line_changes_nothing(capsys: pytest.CaptureFixture[str]) -> No
 
 # Taking back
 
+KNOWN_NOW = (
+    "But something is known now that was hidden before; from a real table that could not be "
+    "taken back."
+)
+
 
 def test_an_action_is_taken_back(capsys: pytest.CaptureFixture[str]) -> None:
     """
@@ -273,14 +280,50 @@ def test_a_whole_deal_is_taken_back(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_two_persons_are_not_told_what_they_know(capsys: pytest.CaptureFixture[str]) -> None:
     """
-    A card that one of two persons has seen is not named on the screen that they share.
+    That a card is known is said to both, but it is not named on the screen that they share.
     """
     game = table("pass", "pass", "stock", "undo", "quit", players=SHARED)
     lines = said(capsys, game)
+    place = lines.index("The last action is taken back.")
 
     assert ["pass", "pass"] == texts(game.record)
+    assert " ".join(lines[place + 1 :]).startswith(KNOWN_NOW)
+    assert not any("4s" in line for line in lines[place:])
+
+
+@pytest.mark.parametrize(
+    ("typed", "expected"),
+    [
+        (("pass", "undo"), False),  # nothing was seen
+        (("take", "undo"), False),  # the upcard lay open
+        (("take", "Ks", "undo"), True),  # north, to move now, has seen what south threw
+        (("take", "Ks#", "undo"), True),
+    ],
+)
+def test_two_persons_are_told_that_something_is_known(
+    typed: tuple[str, ...],
+    expected: bool,  # noqa: FBT001
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """
+    Either may have seen what was hidden before; where nobody has, nothing is said of it.
+    """
+    lines = said(capsys, table(*typed, "quit", players=SHARED))
+
     assert "The last action is taken back." in lines
-    assert not any("you know" in line for line in lines)
+    assert expected is (KNOWN_NOW in " ".join(lines))
+
+
+def test_who_sits_down_is_told_that_something_is_known(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """
+    What was said before the screen was cleared is said again.
+    """
+    typed = ("", "take", "Ks", "", "undo", "", "quit")
+    text = " ".join(said(capsys, table(*typed, players=SHARED, prompting=True)))
+
+    assert 2 == text.count(KNOWN_NOW)
 
 
 def test_two_persons_are_not_told_what_they_saw(capsys: pytest.CaptureFixture[str]) -> None:
@@ -292,6 +335,7 @@ def test_two_persons_are_not_told_what_they_saw(capsys: pytest.CaptureFixture[st
     lines = said(capsys, game)
 
     assert "The last action is taken back." in lines
+    assert KNOWN_NOW in " ".join(lines)
     assert not any("But you" in line for line in lines)
 
 
