@@ -18,7 +18,7 @@ from ginrummy.errors import (
     Refusal,
     wrong_type,
 )
-from ginrummy.games import Game, record_result
+from ginrummy.games import Game, after_results, record_result
 from ginrummy.results import RoundResult
 from ginrummy.scoring import score_round
 from ginrummy.seats import Seat
@@ -63,7 +63,7 @@ def _check_deal(record: GameRecord) -> None:
     if record.is_running:
         raise InvalidStateError(Invariant.NOT_FINISHED, f"round {len(record.rounds)}")
     if record.game.is_over:
-        raise InvalidStateError(Invariant.GAME_OVER, f"after {len(record.rounds)} results")
+        raise InvalidStateError(Invariant.GAME_OVER, after_results(len(record.rounds)))
 
 
 def append_action(  # noqa: PLR0913  # all that can be told of an action
@@ -98,7 +98,8 @@ def append_action(  # noqa: PLR0913  # all that can be told of an action
 
     Raises:
         IllegalActionError: the rules refuse the action; it says why.
-        InvalidStateError: in the record of one seat, a card that it must have seen is
+        InvalidStateError: no round is dealt, or the game ended with a result that was
+            typed in; in the record of one seat, a card that it must have seen is
             missing, or one that it cannot have seen is told; or there is no end of actions.
         WrongTypeError: an argument is of the wrong type, or `Annul` comes from a seat.
     """
@@ -107,7 +108,11 @@ def append_action(  # noqa: PLR0913  # all that can be told of an action
     standing = state.standing
     if record.is_running and len(record.rounds[-1].actions) >= LONGEST:
         raise InvalidStateError(Invariant.TOO_MANY, f"append_action(): over {LONGEST}")
-    if standing is None or (not record.is_running and not standing.round_.is_over):
+    if standing is None:
+        _check_deal(record)
+        detail = "no round is dealt; append_deal() comes first"
+        raise InvalidStateError(Invariant.RECORD, detail)
+    if not record.is_running and not standing.round_.is_over:
         raise IllegalActionError(action, Refusal(reason=Reason.ROUND_OVER))
     if seat is not None and seat is not standing.round_.turn:
         over = standing.round_.is_over
