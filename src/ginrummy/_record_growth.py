@@ -4,7 +4,7 @@ What is added to the record of a game: deals, actions and results.
 
 from collections.abc import Iterable
 
-from ginrummy._following import Event, follow, start
+from ginrummy._following import Event, Standing, follow, start
 from ginrummy._game_records import GameRecord, changed_record, state_of
 from ginrummy._replays import State, checked_result, extended
 from ginrummy._round_records import LONGEST, RoundRecord, changed_round, is_event, with_comment
@@ -105,13 +105,9 @@ def append_action(  # noqa: PLR0913  # all that can be told of an action
     """
     state = state_of(record, "append_action()")
     _check_action(action, seat, comment, card, shown)
-    standing = state.standing
+    standing = _dealt(record, state)
     if record.is_running and len(record.rounds[-1].actions) >= LONGEST:
         raise InvalidStateError(Invariant.TOO_MANY, f"append_action(): over {LONGEST}")
-    if standing is None:
-        _check_deal(record)
-        detail = "no round is dealt; append_deal() comes first"
-        raise InvalidStateError(Invariant.RECORD, detail)
     if not record.is_running and not standing.round_.is_over:
         raise IllegalActionError(action, Refusal(reason=Reason.ROUND_OVER))
     if seat is not None and seat is not standing.round_.turn:
@@ -128,6 +124,14 @@ def append_action(  # noqa: PLR0913  # all that can be told of an action
         game = record_result(game, result)
     after = extended(one, action, comment, standing, reached, result)
     return changed_record(record, (*record.rounds[:-1], after), State(game, reached.standing))
+
+
+def _dealt(record: GameRecord, state: State) -> Standing:
+    # Where the last round stands, if there are cards at all.
+    if state.standing is None:
+        _check_deal(record)
+        raise InvalidStateError(Invariant.RECORD, "no round is dealt; append_deal() comes first")
+    return state.standing
 
 
 def _check_action(
