@@ -30,7 +30,7 @@ from ginrummy.cards import Card, Hand
 from ginrummy.errors import InvalidStateError, Invariant, NotationError, wrong_type
 from ginrummy.melds import format_melds
 from ginrummy.phases import NO_EXPOSURE, Ledger, Phase
-from ginrummy.rounds import Round
+from ginrummy.rounds import Round, pack_fault
 from ginrummy.seats import BySeat, Seat
 from ginrummy.spreads import Spread
 from ginrummy.tables import Table
@@ -179,7 +179,15 @@ def parse_position(text: str) -> Round:
     hands = start.hands.map(lambda held: _shown(line, held, OPEN_CARDS))
     drawn = rest.get("drawn", rest.get("taken") if start.phase is Phase.DISCARD else None)
     table = _read_table(line, start, len(stock), rest)
-    return Round(table=table, hands=hands, stock=stock, drawn=drawn)
+    try:
+        return Round(table=table, hands=hands, stock=stock, drawn=drawn)
+    except InvalidStateError as error:
+        if error.invariant is not Invariant.NOT_A_PACK:
+            raise
+    # A round names no hidden card, but here all of them have just been given.
+    laid_off = [layoff.card for layoff in table.layoffs]
+    given = [*hands.north, *hands.south, *table.discards, *stock, *laid_off]
+    raise InvalidStateError(Invariant.NOT_A_PACK, pack_fault(given))
 
 
 def parse_view(text: str) -> View:

@@ -4,7 +4,7 @@ What is added to the record of a game: deals, actions and results.
 
 from collections.abc import Iterable
 
-from ginrummy._following import Event, follow, start
+from ginrummy._following import Event, Standing, follow, start
 from ginrummy._game_records import GameRecord, changed_record, state_of
 from ginrummy._replays import State, checked_result, extended
 from ginrummy._round_records import LONGEST, RoundRecord, changed_round, is_event, with_comment
@@ -18,7 +18,7 @@ from ginrummy.errors import (
     Refusal,
     wrong_type,
 )
-from ginrummy.games import Game, record_result
+from ginrummy.games import Game, after_results, record_result
 from ginrummy.results import RoundResult
 from ginrummy.scoring import score_round
 from ginrummy.seats import Seat
@@ -63,7 +63,7 @@ def _check_deal(record: GameRecord) -> None:
     if record.is_running:
         raise InvalidStateError(Invariant.NOT_FINISHED, f"round {len(record.rounds)}")
     if record.game.is_over:
-        raise InvalidStateError(Invariant.GAME_OVER, f"after {len(record.rounds)} results")
+        raise InvalidStateError(Invariant.GAME_OVER, after_results(len(record.rounds)))
 
 
 def append_action(  # noqa: PLR0913  # all that can be told of an action
@@ -98,16 +98,17 @@ def append_action(  # noqa: PLR0913  # all that can be told of an action
 
     Raises:
         IllegalActionError: the rules refuse the action; it says why.
-        InvalidStateError: in the record of one seat, a card that it must have seen is
+        InvalidStateError: no round is dealt, or the game ended with a result that was
+            typed in; in the record of one seat, a card that it must have seen is
             missing, or one that it cannot have seen is told; or there is no end of actions.
         WrongTypeError: an argument is of the wrong type, or `Annul` comes from a seat.
     """
     state = state_of(record, "append_action()")
     _check_action(action, seat, comment, card, shown)
-    standing = state.standing
+    standing = _dealt(record, state)
     if record.is_running and len(record.rounds[-1].actions) >= LONGEST:
         raise InvalidStateError(Invariant.TOO_MANY, f"append_action(): over {LONGEST}")
-    if standing is None or (not record.is_running and not standing.round_.is_over):
+    if not record.is_running and not standing.round_.is_over:
         raise IllegalActionError(action, Refusal(reason=Reason.ROUND_OVER))
     if seat is not None and seat is not standing.round_.turn:
         over = standing.round_.is_over
@@ -123,6 +124,14 @@ def append_action(  # noqa: PLR0913  # all that can be told of an action
         game = record_result(game, result)
     after = extended(one, action, comment, standing, reached, result)
     return changed_record(record, (*record.rounds[:-1], after), State(game, reached.standing))
+
+
+def _dealt(record: GameRecord, state: State) -> Standing:
+    # Where the last round stands, if there are cards at all.
+    if state.standing is None:
+        _check_deal(record)
+        raise InvalidStateError(Invariant.RECORD, "no round is dealt; append_deal() comes first")
+    return state.standing
 
 
 def _check_action(

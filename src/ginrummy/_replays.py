@@ -19,7 +19,7 @@ from ginrummy._round_records import (
 from ginrummy.actions import DrawStock
 from ginrummy.cards import Hand
 from ginrummy.errors import GinRummyError, InvalidStateError, Invariant
-from ginrummy.games import Game, dealer_after
+from ginrummy.games import Game, after_results, dealer_after
 from ginrummy.results import Ending, LineKind, RoundResult
 from ginrummy.rounds import Round
 from ginrummy.rules import Rules
@@ -114,7 +114,7 @@ class Replay:
         """
         game = _game(self.frame, self._results)
         if len(self._results) < len(self.rounds) and game.is_over:
-            problem = InvalidStateError(Invariant.GAME_OVER, f"after {len(self._results)} results")
+            problem = InvalidStateError(Invariant.GAME_OVER, after_results(len(self._results)))
             raise RecordError(problem, round_number=len(self.rounds))
         return State(game, self._standing)
 

@@ -37,7 +37,12 @@ MOST: Final = 999_999_999
 # No round has so many actions: who takes and returns one card for ever is stopped here.
 LONGEST: Final = 100_000
 _TAG: Final = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,63}")
-_RESERVED: Final = frozenset({"rules", "dealer", "seat", "result"})
+_RESERVED: Final = {
+    "rules": "give it as rules=",
+    "dealer": "give it as first_dealer=",
+    "seat": "give it as seat=",
+    "result": "it follows from the rounds",
+}
 
 _T = TypeVar("_T")
 
@@ -254,19 +259,28 @@ def as_tags(tags: Mapping[str, str] | Iterable[tuple[str, str]]) -> tuple[tuple[
     if isinstance(tags, Mapping):
         # A mapping is an iterable too, of anything; so each pair is checked below.
         tags = cast("Mapping[str, str]", tags).items()
-    known = _each(tags, _is_tag, "GameRecord.tags", "pairs of text")
-    names = set(_RESERVED)
-    for name, _ in known:
-        if not _TAG.fullmatch(name) or name.lower() in names:
-            detail = f"a tag cannot be named {name[:64]!r}, or not twice"
-            raise InvalidStateError(Invariant.RECORD, detail)
-        names.add(name.lower())
+    known = _each(tags, _is_pair, "GameRecord.tags", "pairs of text")
+    names: set[str] = set()
+    for pair in known:
+        for part in pair:
+            if not isinstance(part, str):
+                raise wrong_type("GameRecord.tags", "text in each pair", part)
+        fault = _tag_fault(pair[0], names)
+        if fault is not None:
+            raise InvalidStateError(Invariant.RECORD, fault)
+        names.add(pair[0].lower())
     return known
 
 
-def _is_tag(value: object) -> bool:
-    match value:
-        case (str(), str()) if isinstance(value, tuple):
-            return True
-        case _:
-            return False
+def _tag_fault(name: str, before: set[str]) -> str | None:
+    # Why a tag cannot be named so, after those *before*.
+    if not _TAG.fullmatch(name):
+        rule = "a letter, then letters, digits and _, at most 64"
+        return f"a tag cannot be named {name[:64]!r}: {rule}"
+    if name.lower() in _RESERVED:
+        return f"{name!r} is no tag of its own; {_RESERVED[name.lower()]}"
+    return f"the tag {name!r} is there twice" if name.lower() in before else None
+
+
+def _is_pair(value: object) -> bool:
+    return isinstance(value, tuple) and len(cast("tuple[object, ...]", value)) == 2

@@ -1,7 +1,7 @@
 """
 JSON: every value of the library as a message, and back.
 
-It needs the extra ``json``: ``pip install ginrummy[json]``. A view can be sent to its player
+It needs the extra ``json``: ``pip install 'ginrummy[json]'``. A view can be sent to its player
 whole. A round holds all that is hidden, and so does its JSON: it is for storage alone.
 
 >>> from ginrummy import Card, Discard
@@ -27,7 +27,10 @@ from ginrummy.seats import BySeat
 try:
     import cattrs
 except ModuleNotFoundError as _error:
-    raise ImportError("ginrummy.codec needs cattrs: pip install ginrummy[json]") from _error
+    raise ImportError(
+        "ginrummy.codec needs cattrs, which the extra json installs: "
+        "pip install 'ginrummy[json]', or pip install cattrs"
+    ) from _error
 
 from ginrummy._json_reading import add_readers, checked_keys
 from ginrummy._json_writing import add_writers

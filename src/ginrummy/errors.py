@@ -38,6 +38,16 @@ __all__ = [
 _QUOTED = 12
 # No list that makes sense is as long: there are 329 melds, and no game has so many rounds.
 _MOST = 100_000
+# What reads the text that was given where a value is wanted.
+_READERS = {
+    "a Card": "Card.parse()",
+    "a Hand": "Hand.parse()",
+    "a Meld": "Meld.parse()",
+    "a Rules": "parse_rules()",
+    "an action": "parse_action()",
+    "an iterable of Card": "parse_cards()",
+    "an iterable of Meld": "parse_melds()",
+}
 
 
 class GinRummyError(Exception):
@@ -214,7 +224,7 @@ class WrongTypeError(GinRummyError, TypeError):
     >>> deadwood("7c7d7h")
     Traceback (most recent call last):
         ...
-    ginrummy.errors.WrongTypeError: deadwood() expects a Hand, not str
+    ginrummy.errors.WrongTypeError: deadwood() expects a Hand, not str; Hand.parse() reads text
     """
 
     where: str
@@ -231,7 +241,9 @@ class WrongTypeError(GinRummyError, TypeError):
         self.got = got
 
     def __str__(self) -> str:
-        return f"{self.where} expects {self.expected}, not {self.got}"
+        kind = self.expected.split(",")[0].split(" as ")[0].split(" or ")[0]
+        hint = f"; {_READERS[kind]} reads text" if self.got == "str" and kind in _READERS else ""
+        return f"{self.where} expects {self.expected}, not {self.got}{hint}"
 
 
 class Reason(Coded):

@@ -167,6 +167,13 @@ def _reaches(points: int, rules: Rules) -> bool:
     return points > rules.target
 
 
+def after_results(count: int) -> str:
+    """
+    Say after how many results a game is over.
+    """
+    return f"after {count} result{'s' if count != 1 else ''}"
+
+
 def record_result(game: Game, result: RoundResult) -> Game:
     """
     Return *game* with the result of one round more.
@@ -202,7 +209,7 @@ def next_round(game: Game, deck: Iterable[Card], *, side_card: Card | None = Non
         WrongTypeError: an argument is of the wrong type.
     """
     if _game(game, "next_round()").is_over:
-        raise InvalidStateError(Invariant.GAME_OVER, f"after {len(game.results)} results")
+        raise InvalidStateError(Invariant.GAME_OVER, after_results(len(game.results)))
     return deal(deck, game.next_dealer, game.rules, side_card=side_card)
 
 

@@ -135,8 +135,12 @@ def play_out(round_: Round, players: BySeat[Callable[[View], Action]]) -> Iterat
     """
     if not isinstance(round_, Round):
         raise wrong_type("play_out()", "a Round", round_)
-    if not isinstance(players, BySeat) or not all(map(callable, players)):
+    if not isinstance(players, BySeat):
         raise wrong_type("play_out()", "a BySeat of players", players)
+    for seat in Seat:
+        if not callable(players[seat]):
+            expected = f"a callable as the player of {seat.name.lower()}"
+            raise wrong_type("play_out()", expected, players[seat])
     return _play_out(round_, players)
 
 
@@ -144,5 +148,10 @@ def _play_out(state: Round, players: BySeat[Callable[[View], Action]]) -> Iterat
     yield state
     while not state.is_over:
         seat = state.turn
-        state = play(state, players[seat](view(state, seat)), seat=seat)
+        action = players[seat](view(state, seat))
+        if not isinstance(action, Action):
+            raise wrong_type(
+                "play_out()", f"an action of the player of {seat.name.lower()}", action
+            )
+        state = play(state, action, seat=seat)
         yield state

@@ -8,7 +8,7 @@ A round: one deal, from the cards to the end, and how it begins.
 (<Phase.OFFER: 'offer'>, <Seat.SOUTH: 'S'>, 31)
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Protocol, TypeVar
 
 import attrs
@@ -338,9 +338,21 @@ def _bits_of(cards: tuple[Card, ...]) -> int:
 def _checked_deck(deck: Iterable[Card]) -> tuple[Card, ...]:
     cards = all_of(Card, deck, "deal()")
     if len(cards) != 52 or _bits_of(cards) != _PACK:
-        detail = f"{len(set(cards))} different cards in {len(cards)}"
-        raise InvalidStateError(Invariant.NOT_A_PACK, detail)
+        raise InvalidStateError(Invariant.NOT_A_PACK, pack_fault(cards))
     return cards
+
+
+def pack_fault(cards: Sequence[Card]) -> str:
+    """
+    Return why *cards* are not the 52, for whoever has given them all.
+
+    A card that is there twice is named, so this is not for a player.
+    """
+    different = set(cards)
+    if len(different) >= 51 and len(cards) == len(different) + 1:
+        twice = next(card for card in cards if cards.count(card) > 1)
+        return f"{twice} is there twice"
+    return f"{len(different)} different cards in {len(cards)}"
 
 
 def cut_for_deal(cards: BySeat[Card], rules: Rules = CLASSIC) -> Seat | None:

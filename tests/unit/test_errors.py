@@ -1,5 +1,6 @@
 """The exceptions: their kinds, their data, their messages, their pickles."""
 
+import pickle
 from collections.abc import Iterable
 from itertools import count, cycle, repeat
 
@@ -92,7 +93,7 @@ def test_errors_hold_data() -> None:
     [
         (NOTATION, "column 3: expected a rank, found '?'"),
         (INVALID, "not a meld: AsQsKs"),
-        (WRONG, "deadwood() expects a Hand, not str"),
+        (WRONG, "deadwood() expects a Hand, not str; Hand.parse() reads text"),
     ],
     ids=["notation", "invalid state", "wrong type"],
 )
@@ -101,6 +102,40 @@ def test_messages(error: GinRummyError, message: str) -> None:
     The message says what was expected and what was found.
     """
     assert message == str(error)
+
+
+@pytest.mark.parametrize(
+    ("expected", "reader"),
+    [
+        ("a Card", "Card.parse()"),
+        ("a Card, or None, as card", "Card.parse()"),
+        ("a Hand as defender", "Hand.parse()"),
+        ("a Meld", "Meld.parse()"),
+        ("a Rules", "parse_rules()"),
+        ("an action", "parse_action()"),
+        ("an iterable of Card", "parse_cards()"),
+        ("an iterable of Card or None", "parse_cards()"),
+        ("an iterable of Meld", "parse_melds()"),
+    ],
+)
+def test_who_gives_text_learns_what_reads_it(expected: str, reader: str) -> None:
+    """
+    Text in place of a value is the commonest mistake, and mended at once.
+    """
+    error = wrong_type("here()", expected, "7h")
+
+    assert f"here() expects {expected}, not str; {reader} reads text" == str(error)
+    assert ("here()", expected, "str") == error.args
+    assert str(error) == str(pickle.loads(pickle.dumps(error)))  # noqa: S301  # our own
+    assert f"here() expects {expected}, not int" == str(wrong_type("here()", expected, 7))
+
+
+@pytest.mark.parametrize("expected", ["a Seat", "an int as depth", "text", "a BySeat of cards"])
+def test_what_no_text_stands_for_has_no_reader(expected: str) -> None:
+    """
+    Nothing is promised that is not there.
+    """
+    assert f"here() expects {expected}, not str" == str(wrong_type("here()", expected, "7h"))
 
 
 @pytest.mark.parametrize(

@@ -303,7 +303,7 @@ def test_r11_9_the_next_round() -> None:
     assert 5 == next_round(by_side_card, deck, side_card=side_card).table.knock_limit
     with pytest.raises(InvalidStateError) as caught:
         next_round(played("N101"), DECK)
-    assert (Invariant.GAME_OVER, "after 1 results") == (
+    assert (Invariant.GAME_OVER, "after 1 result") == (
         caught.value.invariant,
         caught.value.detail,
     )

@@ -227,7 +227,7 @@ def test_only_a_hand_is_cards(function: object, where: str, value: object) -> No
     with pytest.raises(WrongTypeError) as caught:
         call(function, value)
 
-    assert f"{where} expects a Hand, not {type(value).__name__}" == str(caught.value)
+    assert (where, "a Hand", type(value).__name__) == caught.value.args
 
 
 def test_a_pack_has_329_melds() -> None:

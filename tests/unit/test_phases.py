@@ -56,7 +56,11 @@ def test_a_clean_ledger_is_empty() -> None:
     [
         ("exposed", None, "Ledger.exposed expects a BySeat, not NoneType"),
         ("exposed", OPEN, "Ledger.exposed expects a BySeat, not Hand"),
-        ("exposed", BySeat("7c", Hand()), "Ledger.exposed expects a Hand, not str"),
+        (
+            "exposed",
+            BySeat("7c", Hand()),
+            "Ledger.exposed expects a Hand, not str; Hand.parse() reads text",
+        ),
         ("exposed", BySeat(Hand(), None), "Ledger.exposed expects a Hand, not NoneType"),
         ("exposed", BySeat(Hand(), 0), "Ledger.exposed expects a Hand, not int"),
         ("exposure", Exposure.TO_END, "Ledger.exposure expects a BySeat, not Exposure"),

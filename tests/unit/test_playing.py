@@ -432,6 +432,42 @@ def test_playouts_take_their_types_and_nothing_else(
     assert got == caught.value.got
 
 
+def nothing(_: View) -> object:
+    """Forget to return an action."""
+    return None
+
+
+def text(seen: View) -> object:
+    """Answer with what is only text."""
+    return str(legal_actions(seen)[0])
+
+
+def event(_: View) -> object:
+    """Answer with what is for the table to say."""
+    return Annul()
+
+
+ANSWERS: list[tuple[object, str]] = [
+    (BySeat(first, object()), "a callable as the player of south, not object"),
+    (BySeat(None, first), "a callable as the player of north, not NoneType"),
+    (BySeat(first, nothing), "an action of the player of south, not NoneType"),
+    (BySeat(text, first), "an action of the player of north, not str"),
+    (BySeat(first, event), "an action of the player of south, not Annul"),
+]
+
+
+@pytest.mark.parametrize(("players", "message"), ANSWERS)
+def test_a_player_that_is_none_is_named(players: object, message: str) -> None:
+    """
+    The error says whose player is none, or answers with what is no action.
+    """
+    start = STAGES["draw"] if "north" in message else START
+    with pytest.raises(WrongTypeError) as caught:
+        call(list, call(play_out, start, players))
+
+    assert f"play_out() expects {message}" == str(caught.value)
+
+
 @pytest.mark.parametrize(
     "rules", [CLASSIC, RLCARD, OPENSPIEL, attrs.evolve(CLASSIC, hand_size=7)], ids=range(4)
 )

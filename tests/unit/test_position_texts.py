@@ -366,6 +366,25 @@ def test_positions_that_are_not_possible_are_refused(
 
 
 @pytest.mark.parametrize(
+    ("old", "new", "detail"),
+    [
+        ("9cTc", "9c4c", "4c is there twice"),
+        ("8cKcAd", "KsKcAd", "Ks is there twice"),
+        ("8cKcAd", "KsQhAd", "50 different cards in 52"),
+    ],
+)
+def test_a_card_that_stands_twice_is_named(old: str, new: str, detail: str) -> None:
+    """
+    Who has typed a card twice learns which, wherever in the line it stands.
+    """
+    assert 1 == KNOCKED.count(old)
+    with pytest.raises(InvalidStateError) as caught:
+        parse_position(KNOCKED.replace(old, new))
+
+    assert (Invariant.NOT_A_PACK, detail) == caught.value.args
+
+
+@pytest.mark.parametrize(
     ("old", "new", "invariant"),
     [
         ("?10", "?9", Invariant.HAND_SIZE),

@@ -164,16 +164,42 @@ def test_what_the_rules_refuse_is_not_recorded(script: str, action: str, reason:
     assert reason is caught.value.refusal.reason
 
 
-@pytest.mark.parametrize("record", [EMPTY, append_result(EMPTY, WON)], ids=["empty", "bare"])
+FIRST_DEAL = "no round is dealt; append_deal() comes first"
+
+
+@pytest.mark.parametrize(
+    ("record", "invariant", "detail"),
+    [
+        (EMPTY, Invariant.RECORD, FIRST_DEAL),
+        (append_result(EMPTY, WON), Invariant.RECORD, FIRST_DEAL),
+        (
+            append_result(EMPTY, RoundResult.of_points(SOUTH, 120)),
+            Invariant.GAME_OVER,
+            "after 1 result",
+        ),
+        (
+            append_result(append_result(EMPTY, WON), RoundResult.of_points(SOUTH, 120)),
+            Invariant.GAME_OVER,
+            "after 2 results",
+        ),
+    ],
+    ids=["empty", "bare", "won at once", "won"],
+)
 @pytest.mark.parametrize("action", [Pass(), Annul()], ids=str)
-def test_without_cards_nothing_is_done(record: GameRecord, action: Pass | Annul) -> None:
+def test_without_cards_nothing_is_done(
+    record: GameRecord, action: Pass | Annul, invariant: Invariant, detail: str
+) -> None:
     """
     Before a deal, and after a bare result, no action is possible.
     """
-    with pytest.raises(IllegalActionError) as caught:
+    with pytest.raises(InvalidStateError) as caught:
         append_action(record, action)
 
-    assert Reason.ROUND_OVER is caught.value.refusal.reason
+    assert (invariant, detail) == caught.value.args
+    if record.game.is_over:
+        with pytest.raises(InvalidStateError) as caught:
+            append_deal(record, CARDS)
+        assert (invariant, detail) == caught.value.args
 
 
 @pytest.mark.parametrize("action", ["take", "claim:Ks#7c7d7h"])
@@ -476,6 +502,52 @@ def test_tags_that_cannot_be_are_refused(tags: object) -> None:
         call(GameRecord, tags=tags)
 
     assert Invariant.RECORD is caught.value.invariant
+
+
+NAMES = ": a letter, then letters, digits and _, at most 64"
+
+
+@pytest.mark.parametrize(
+    ("tags", "detail"),
+    [
+        ({"No tag": ""}, f"a tag cannot be named 'No tag'{NAMES}"),
+        ({"": ""}, f"a tag cannot be named ''{NAMES}"),
+        ({"x" * 65: ""}, f"a tag cannot be named {'x' * 64!r}{NAMES}"),
+        ({"Rules": "pagat"}, "'Rules' is no tag of its own; give it as rules="),
+        ({"dealer": "N"}, "'dealer' is no tag of its own; give it as first_dealer="),
+        ({"Seat": "N"}, "'Seat' is no tag of its own; give it as seat="),
+        ({"Result": "S"}, "'Result' is no tag of its own; it follows from the rounds"),
+        ([("North", "Ann"), ("north", "Bob")], "the tag 'north' is there twice"),
+    ],
+)
+def test_why_a_tag_cannot_be(tags: object, detail: str) -> None:
+    """
+    A name that is none, one that is a field of the record, and one given twice are told apart.
+    """
+    with pytest.raises(InvalidStateError) as caught:
+        call(GameRecord, tags=tags)
+
+    assert (Invariant.RECORD, detail) == caught.value.args
+
+
+@pytest.mark.parametrize(
+    ("tags", "message"),
+    [
+        ({"Date": 20270115}, "text in each pair, not int"),
+        ({7: "Ann"}, "text in each pair, not int"),
+        ([("North", None)], "text in each pair, not NoneType"),
+        ([("North",)], "an iterable of pairs of text, not tuple"),
+        (["No"], "an iterable of pairs of text, not str"),
+    ],
+)
+def test_what_is_no_text_in_a_tag_is_told(tags: object, message: str) -> None:
+    """
+    A name or a value that is no text is named by its own type, not by that of the pair.
+    """
+    with pytest.raises(WrongTypeError) as caught:
+        call(GameRecord, tags=tags)
+
+    assert f"GameRecord.tags expects {message}" == str(caught.value)
 
 
 def test_tags_keep_their_order_and_are_found() -> None:

@@ -143,13 +143,15 @@ def test_any_iterable_is_a_deck() -> None:
     ("pack", "detail"),
     [
         (DECK[:51], "51 different cards in 51"),
-        ((*DECK[:51], DECK[0]), "51 different cards in 52"),
-        ((*DECK, DECK[0]), "52 different cards in 53"),
+        ((*DECK[:51], DECK[0]), "Ac is there twice"),
+        ((*DECK[:50], *DECK[:2]), "50 different cards in 52"),
+        ((*DECK[:50], DECK[0]), "50 different cards in 51"),
+        ((*DECK, DECK[8]), "9c is there twice"),
         ((*DECK, *DECK), "52 different cards in 104"),
         ((), "0 different cards in 0"),
         ((DECK[0],) * 52, "1 different cards in 52"),
     ],
-    ids=["short", "doubled", "long", "two packs", "empty", "one card"],
+    ids=["short", "doubled", "two doubled", "few", "long", "two packs", "empty", "one card"],
 )
 def test_a_deck_is_the_52_cards(pack: tuple[Card, ...], detail: str) -> None:
     """
@@ -624,11 +626,23 @@ def test_impossible_rounds_are_refused(
         ("hands", None, "Round.hands expects a BySeat, not NoneType"),
         ("hands", (Hand(), Hand()), "Round.hands expects a BySeat, not tuple"),
         ("hands", BySeat(Hand(), [DECK[0]]), "Round.hands expects a Hand, not list"),
-        ("hands", BySeat("7c", Hand()), "Round.hands expects a Hand, not str"),
+        (
+            "hands",
+            BySeat("7c", Hand()),
+            "Round.hands expects a Hand, not str; Hand.parse() reads text",
+        ),
         ("stock", None, "Round.stock expects an iterable of Card, not NoneType"),
-        ("stock", "AcAd", "Round.stock expects an iterable of Card, not str"),
-        ("stock", ["Ac"], "Round.stock expects an iterable of Card, not str"),
-        ("drawn", "Ac", "Round.drawn expects a Card, not str"),
+        (
+            "stock",
+            "AcAd",
+            "Round.stock expects an iterable of Card, not str; parse_cards() reads text",
+        ),
+        (
+            "stock",
+            ["Ac"],
+            "Round.stock expects an iterable of Card, not str; parse_cards() reads text",
+        ),
+        ("drawn", "Ac", "Round.drawn expects a Card, not str; Card.parse() reads text"),
         ("drawn", 0, "Round.drawn expects a Card, not int"),
     ],
 )

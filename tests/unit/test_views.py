@@ -237,9 +237,9 @@ def test_impossible_views_are_refused(
         ("seat", "S", "View.seat expects a Seat, not str"),
         ("seat", None, "View.seat expects a Seat, not NoneType"),
         ("hand", None, "View.hand expects a Hand, not NoneType"),
-        ("hand", "7c", "View.hand expects a Hand, not str"),
+        ("hand", "7c", "View.hand expects a Hand, not str; Hand.parse() reads text"),
         ("hand", [DECK[0]], "View.hand expects a Hand, not list"),
-        ("drawn", "7c", "View.drawn expects a Card, not str"),
+        ("drawn", "7c", "View.drawn expects a Card, not str; Card.parse() reads text"),
     ],
 )
 def test_views_take_their_types_and_nothing_else(field: str, value: object, message: str) -> None:
@@ -564,8 +564,8 @@ def test_witnesses_take_their_types_and_nothing_else(
     [
         (("S", Pass()), "Seen.seat expects a Seat, not str"),
         ((None, Pass()), "Seen.seat expects a Seat, not NoneType"),
-        ((SOUTH, Pass(), "4s"), "Seen.card expects a Card, not str"),
-        ((SOUTH, "pass"), "Seen.action expects an action, not str"),
+        ((SOUTH, Pass(), "4s"), "Seen.card expects a Card, not str; Card.parse() reads text"),
+        ((SOUTH, "pass"), "Seen.action expects an action, not str; parse_action() reads text"),
         ((SOUTH, None), "Seen.action expects an action, not NoneType"),
     ],
 )
