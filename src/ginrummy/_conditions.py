@@ -54,9 +54,9 @@ def can_lay_down(table: Table, held: Hand) -> bool:
     """
     Return whether a knock or big gin may be possible; where it says no, it is not.
 
-    A throw takes ten points away at the most.
+    A throw takes ten points away at the most, and a card lowers the limit of the rules only.
     """
-    return _search.least_deadwood(held.bits) <= table.knock_limit + 10
+    return _search.least_deadwood(held.bits) <= table.rules.knock_limit + 10
 
 
 def can_gin(held: Hand, throwable: Hand) -> bool:

@@ -12,7 +12,6 @@ of its mover get the same answers.
 True
 """
 
-import functools
 from collections.abc import Callable, Sequence
 from typing import Final, TypeVar, assert_never, overload
 
@@ -40,7 +39,7 @@ from ginrummy.actions import (
     ShowMelds,
     TakeDiscard,
 )
-from ginrummy.cards import DECK, Card, Hand
+from ginrummy.cards import DECK, Card, Hand, Suit
 from ginrummy.errors import Reason, Refusal, wrong_type
 from ginrummy.layoffs import find_layoffs
 from ginrummy.melds import Meld
@@ -66,18 +65,19 @@ _TAKE: Final = (TakeDiscard(),)
 _EITHER: Final = _DRAW + _TAKE
 
 
-@functools.cache
-def _discards_by_eights() -> tuple[tuple[tuple[Discard, ...], ...], ...]:
-    # For each eight cards of the deck the discards of each set of them that may be held.
-    discards = [Discard(card) for card in DECK]
-    eights = [discards[start : start + 8] for start in range(0, 52, 8)]
-    return tuple(
-        tuple(
-            tuple([discard for place, discard in enumerate(eight) if held >> place & 1])
-            for held in range(1 << len(eight))
-        )
-        for eight in eights
-    )
+class _DiscardsOfSuit(dict[int, tuple[Discard, ...]]):
+    # For each set of cards of a suit their discards, made when such a set is first held.
+    def __init__(self, suit: Suit) -> None:
+        super().__init__()
+        self._all = [Discard(card) for card in DECK if card.suit is suit]
+
+    def __missing__(self, held: int) -> tuple[Discard, ...]:
+        found = tuple([one for place, one in enumerate(self._all) if held >> place & 1])
+        self[held] = found
+        return found
+
+
+_CLUBS, _DIAMONDS, _HEARTS, _SPADES = (_DiscardsOfSuit(suit) for suit in Suit)
 
 
 @overload
@@ -320,15 +320,12 @@ def _find_discards(table: Table, hand: Hand) -> tuple[Discard, ...]:
     bits = hand.bits
     if table.taken is not None and table.rules.rediscard is not _ALLOWED:
         bits ^= 1 << table.taken.index
-    a, b, c, d, e, f, g = _discards_by_eights()
+    low, high = bits & 0x3FFFFFF, bits >> 26
     return (
-        *a[bits & 255],
-        *b[bits >> 8 & 255],
-        *c[bits >> 16 & 255],
-        *d[bits >> 24 & 255],
-        *e[bits >> 32 & 255],
-        *f[bits >> 40 & 255],
-        *g[bits >> 48],
+        *_CLUBS[low & 0x1FFF],
+        *_DIAMONDS[low >> 13],
+        *_HEARTS[high & 0x1FFF],
+        *_SPADES[high >> 13],
     )
 
 
