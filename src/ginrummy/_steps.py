@@ -45,13 +45,14 @@ def step(round_: Round, action: Action | Claim | Annul) -> Round:  # noqa: C901,
     """
     Return the round after *action*, which is known to be possible in it.
     """
+    # What is done in every turn comes first, and is told by the quickest question there is.
+    if type(action) is Discard:
+        return _discard(round_, action.card)
+    if type(action) is DrawStock:
+        return _draw_stock(round_)
+    if type(action) is TakeDiscard:
+        return _take_discard(round_)
     match action:
-        case Discard():
-            return _discard(round_, action.card)
-        case DrawStock():
-            return _draw_stock(round_)
-        case TakeDiscard():
-            return _take_discard(round_)
         case Pass():
             return _pass(round_)
         case LayOff():

@@ -13,6 +13,7 @@ shown to anyone.
 
 import enum
 from collections.abc import Iterable
+from typing import final
 
 import attrs
 
@@ -55,6 +56,7 @@ class Pass:
         return "pass"
 
 
+@final
 @attrs.frozen
 class DrawStock:
     """
@@ -68,6 +70,7 @@ class DrawStock:
         return "stock"
 
 
+@final
 @attrs.frozen
 class TakeDiscard:
     """
@@ -81,6 +84,7 @@ class TakeDiscard:
         return "take"
 
 
+@final
 @attrs.frozen
 class Discard:
     """

@@ -160,13 +160,14 @@ def refusal_of(  # noqa: C901, PLR0911  # a case a kind
     """
     if hand is None or type(action) not in _IN_PHASE[table.phase]:
         return _why_not_now(table, action, where, moving=hand is not None)
+    # What is done in every turn comes first, and is told by the quickest question there is.
+    if type(action) is Discard:
+        return _why_not_discard(table, hand, action.card)
+    if type(action) is DrawStock:
+        return None
+    if type(action) is TakeDiscard:
+        return _why_not_take(table)
     match action:
-        case Discard():
-            return _why_not_discard(table, hand, action.card)
-        case DrawStock():
-            return None
-        case TakeDiscard():
-            return _why_not_take(table)
         case Pass():
             return _why_not_pass(table, hand)
         case Knock(card, melds):
