@@ -18,10 +18,9 @@ from ginrummy._steps import step
 from ginrummy.actions import Action, Annul, BigGin, Claim, Discard, DrawStock, Knock, LayOff, Pass
 from ginrummy.cards import DECK, Card, Hand
 from ginrummy.errors import InvalidStateError, Invariant, Reason
-from ginrummy.irregularities import annul, claim_knock
 from ginrummy.legality import why_illegal
 from ginrummy.phases import Exposure, Phase
-from ginrummy.playing import play
+from ginrummy.playing import after_event
 from ginrummy.rounds import Round, deal, unchecked_round
 from ginrummy.rules import Opening, Rules
 from ginrummy.seats import Seat
@@ -192,18 +191,11 @@ def _follow_whole(
 
 def _played(round_: Round, action: Event, *, may_guess: bool) -> Round:
     # Whether the other could have gin is not known where his hand is guessed (R7.10).
-    match action:
-        case Claim(card, melds):
-            return claim_knock(round_, Knock(card, melds))
-        case Annul():
-            return annul(round_)
-        case Discard() | Pass() if may_guess:
-            refusal = why_illegal(round_, action)
-            if refusal is not None and refusal.reason is Reason.GIN_REQUIRED:
-                return step(round_, action)
-            return play(round_, action)
-        case _:
-            return play(round_, action)
+    if may_guess and isinstance(action, Discard | Pass):
+        refusal = why_illegal(round_, action)
+        if refusal is not None and refusal.reason is Reason.GIN_REQUIRED:
+            return step(round_, action)
+    return after_event(round_, action)
 
 
 def _with_drawn(standing: Standing, action: Event, card: Card | None) -> Standing:

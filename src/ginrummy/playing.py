@@ -78,14 +78,25 @@ def replay(start: Round, actions: Iterable[Action | Claim | Annul]) -> Iterator[
 def _replay(state: Round, actions: Iterable[Action | Claim | Annul]) -> Iterator[Round]:
     yield state
     for action in actions:
-        match action:
-            case Claim(card, melds):
-                state = claim_knock(state, Knock(card, melds))
-            case Annul():
-                state = annul(state)
-            case _:
-                state = play(state, action)
+        state = after_event(state, action)
         yield state
+
+
+def after_event(round_: Round, event: Action | Claim | Annul) -> Round:
+    """
+    Return the round after *event*, an action or what happens at a table.
+
+    Raises:
+        IllegalActionError: the rules refuse it.
+        WrongTypeError: it is none.
+    """
+    match event:
+        case Claim(card, melds):
+            return claim_knock(round_, Knock(card, melds))
+        case Annul():
+            return annul(round_)
+        case _:
+            return play(round_, event)
 
 
 def perft(round_: Round, depth: int) -> int:
