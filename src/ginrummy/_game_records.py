@@ -13,6 +13,7 @@ from ginrummy._round_records import (
     RoundRecord,
     as_tags,
 )
+from ginrummy._values import unchecked_copy
 from ginrummy.errors import (
     InvalidStateError,
     Invariant,
@@ -243,9 +244,6 @@ def state_of(record: GameRecord, where: str) -> State:
     return record._state  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]  # its own module's
 
 
-_FIELDS: Final = tuple(field.name for field in attrs.fields(GameRecord))
-
-
 def changed_record(
     record: GameRecord, rounds: tuple[RoundRecord, ...], state: State
 ) -> GameRecord:
@@ -254,9 +252,4 @@ def changed_record(
 
     This is the one way round the replay of the constructor.
     """
-    after = object.__new__(GameRecord)
-    for name in _FIELDS:
-        object.__setattr__(after, name, getattr(record, name))
-    object.__setattr__(after, "rounds", rounds)
-    object.__setattr__(after, "_state", state)
-    return after
+    return unchecked_copy(record, rounds=rounds, _state=state)

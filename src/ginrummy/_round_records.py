@@ -9,6 +9,7 @@ from typing import Final, TypeVar, cast
 import attrs
 
 from ginrummy._following import Event
+from ginrummy._values import unchecked_copy
 from ginrummy.cards import Card, Hand
 from ginrummy.errors import (
     GinRummyError,
@@ -232,15 +233,10 @@ def _broken(record: RoundRecord) -> Iterator[str]:
 # They are public there; here they stand for those that read and write records.
 RecordError.__module__ = RoundRecord.__module__ = "ginrummy.records"
 
-_ROUND_FIELDS: Final = tuple(field.name for field in attrs.fields(RoundRecord))
-
 
 def changed_round(record: RoundRecord, **changes: object) -> RoundRecord:
     # The one way round the checks of the constructor, for changes that are known to be good.
-    after = object.__new__(RoundRecord)
-    for name in _ROUND_FIELDS:
-        object.__setattr__(after, name, changes.get(name, getattr(record, name)))
-    return after
+    return unchecked_copy(record, **changes)
 
 
 def with_comment(comments: tuple[str, ...], number: int, comment: str) -> tuple[str, ...]:

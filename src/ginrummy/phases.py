@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
+from ginrummy._values import unchecked_copy
 from ginrummy.cards import Hand
 from ginrummy.errors import all_of, of_type, or_none
 from ginrummy.seats import BySeat, Seat, pair_of
@@ -98,14 +99,9 @@ class Ledger:
 CLEAN: Final = Ledger()
 """The ledger of an orderly round."""
 
-_SET = {field.name: vars(Ledger)[field.name].__set__ for field in attrs.fields(Ledger)}
-
 
 def noted(ledger: Ledger, **changes: object) -> Ledger:
     """
     Return *ledger* with *changes* that are known to be good, without checking them again.
     """
-    after = object.__new__(Ledger)
-    for name, put in _SET.items():
-        put(after, changes[name] if name in changes else getattr(ledger, name))
-    return after
+    return unchecked_copy(ledger, **changes)

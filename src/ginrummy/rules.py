@@ -17,7 +17,7 @@ from typing import Final
 
 import attrs
 
-from ginrummy._reprs import repr_of_changes
+from ginrummy._values import repr_of_changes
 from ginrummy.errors import InvalidStateError, Invariant, NamedField, of_type, or_none, wrong_type
 from ginrummy.options import (
     AfterBothPass,

@@ -15,7 +15,7 @@ from typing import Any
 import attrs
 
 from ginrummy._invariants import broken_table, full_stock
-from ginrummy._reprs import repr_of_changes
+from ginrummy._values import repr_of_changes
 from ginrummy.actions import LayOff
 from ginrummy.cards import Card, Hand, Rank, Suit
 from ginrummy.errors import InvalidStateError, all_of, of_type, or_none

@@ -1,8 +1,20 @@
-"""Values of many fields show what is not as usual."""
+"""Values of many fields show what is not as usual, and are copied without a check."""
 
 import pytest
 
-from ginrummy import CLASSIC, DECK, OPENSPIEL, PAGAT, RLCARD, Rules, Seat, deal, hollywood
+from ginrummy import (
+    CLASSIC,
+    DECK,
+    OPENSPIEL,
+    PAGAT,
+    RLCARD,
+    Ledger,
+    Rules,
+    Seat,
+    deal,
+    hollywood,
+)
+from ginrummy._values import unchecked_copy
 
 
 @pytest.mark.parametrize(
@@ -26,3 +38,13 @@ def test_what_is_usual_is_not_shown() -> None:
     assert repr(CLASSIC) == "Rules()"
     assert "ledger" not in shown
     assert "dealer=<Seat.NORTH: 'N'>" in shown
+
+
+def test_copies_change_what_they_are_told() -> None:
+    """
+    An unchecked copy is what the constructor makes of the same values.
+    """
+    ledger = Ledger(difference_only=[Seat.NORTH])
+
+    assert unchecked_copy(ledger) == ledger
+    assert unchecked_copy(ledger, shown=True) == Ledger(difference_only=[Seat.NORTH], shown=True)
