@@ -14,7 +14,15 @@ import attrs
 
 from ginrummy._action_texts import parse_laid, parse_layoff
 from ginrummy._rule_texts import parse_rules
-from ginrummy._texts import MOST, folded, parse_cards, parse_new, parse_number, read_part
+from ginrummy._texts import (
+    MOST,
+    folded,
+    parse_cards,
+    parse_new,
+    parse_number,
+    parse_seat,
+    read_part,
+)
 from ginrummy.cards import Card, Hand
 from ginrummy.errors import NotationError
 from ginrummy.melds import Meld
@@ -30,7 +38,6 @@ __all__ = [
     "Start",
     "parse_hidden_stock",
     "parse_open_stock",
-    "parse_seat",
     "read_rest",
     "read_start",
 ]
@@ -145,9 +152,6 @@ def _one_of(words: Mapping[str, T], expected: str) -> Callable[[str], T]:
     return parse
 
 
-parse_seat: Final = _one_of(
-    {"n": Seat.NORTH, "north": Seat.NORTH, "s": Seat.SOUTH, "south": Seat.SOUTH}, "N or S"
-)
 _parse_phase: Final = _one_of(
     {phase.value: phase for phase in Phase}, f"one of {', '.join(phase.value for phase in Phase)}"
 )

@@ -19,13 +19,12 @@ from ginrummy._fields import (
     Start,
     parse_hidden_stock,
     parse_open_stock,
-    parse_seat,
     read_rest,
     read_start,
 )
 from ginrummy._invariants import lies_open, open_hand
 from ginrummy._rule_texts import format_rules
-from ginrummy._texts import format_cards, require_text
+from ginrummy._texts import format_cards, parse_seat, require_text
 from ginrummy.cards import Card, Hand
 from ginrummy.errors import InvalidStateError, Invariant, NotationError, wrong_type
 from ginrummy.melds import format_melds

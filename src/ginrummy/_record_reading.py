@@ -13,14 +13,13 @@ from ginrummy._record_texts import (
     Told,
     parse_known,
     parse_score,
-    parse_seat,
     parse_tag,
     unescaped,
 )
 from ginrummy._record_writing import outcome_of
 from ginrummy._replays import Frame, Replay
 from ginrummy._round_records import RecordError, RoundRecord
-from ginrummy._texts import column_of, read_part
+from ginrummy._texts import column_of, parse_seat, read_part
 from ginrummy.cards import Card
 from ginrummy.errors import (
     GinRummyError,

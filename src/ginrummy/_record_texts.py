@@ -15,7 +15,15 @@ import attrs
 
 from ginrummy._following import Event
 from ginrummy._round_records import MOST
-from ginrummy._texts import column_of, folded, format_cards, parse_cards, read_part
+from ginrummy._texts import (
+    SEATS,
+    column_of,
+    folded,
+    format_cards,
+    parse_cards,
+    parse_seat,
+    read_part,
+)
 from ginrummy.actions import Claim, Knock
 from ginrummy.cards import Card, Hand
 from ginrummy.errors import InvalidStateError, Invariant, NotationError
@@ -33,7 +41,6 @@ __all__ = [
     "named_melds",
     "parse_known",
     "parse_score",
-    "parse_seat",
     "parse_tag",
     "unescaped",
 ]
@@ -55,7 +62,6 @@ _NUMBER = re.compile(r"-?[0-9]{1,9}", re.ASCII)
 _WORTH = re.compile(r"(-?[0-9]{1,9})(?:\(([-0-9/]*)\))?", re.ASCII)
 # A number behind ? may be the rank of the card that follows.
 _UNKNOWN = re.compile(r"\?(?:\s*([0-9]{1,2})(?![0-9]*[cdhsCDHS♣♦♥♠♧♢♡♤]))?", re.ASCII)
-_SEATS: Final = {text: seat for seat in Seat for text in (seat.value.lower(), seat.name.lower())}
 _ENDINGS: Final = {ending.value: ending for ending in Ending}
 _KINDS: Final = {kind.value: kind for kind in LineKind}
 
@@ -139,19 +145,6 @@ def parse_tag(line: str) -> Tag:
         raise NotationError('a tag, such as [North "Ann"]', line, column_of(line))
     value = read_part(unescaped, line, *match.span(2))
     return Tag(match[1], value, line, match.start(2), match.end())
-
-
-def parse_seat(text: str) -> Seat:
-    """
-    Read a seat, as one letter or in full.
-
-    Raises:
-        NotationError: it is none.
-    """
-    seat = _SEATS.get(folded(text))
-    if seat is None:
-        raise NotationError("N or S", text, column_of(text))
-    return seat
 
 
 def format_known(cards: Iterable[Card | None]) -> str:
@@ -338,8 +331,8 @@ class _Details:
                 raise NotationError("/ and the count of south", word, len(word) + 1)
             north = read_part(_number, word, start, end)
             self.counts = BySeat(north, read_part(_number, word, end + 1, len(word)))
-        elif name in _SEATS and _SEATS[name] not in self.spreads:
-            self.spreads[_SEATS[name]] = read_part(_spread, word, start, len(word))
+        elif name in SEATS and SEATS[name] not in self.spreads:
+            self.spreads[SEATS[name]] = read_part(_spread, word, start, len(word))
         elif name == "lines" and value == "-" and self.lines is None:
             self.lines = []
         elif name in _KINDS:

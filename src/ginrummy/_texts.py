@@ -14,15 +14,18 @@ from typing import Final, TypeVar
 
 from ginrummy.cards import Card, Hand, read_cards
 from ginrummy.errors import InvalidStateError, Invariant, NotationError, all_of, wrong_type
+from ginrummy.seats import Seat
 
 __all__ = [
     "MOST",
+    "SEATS",
     "column_of",
     "folded",
     "format_cards",
     "parse_cards",
     "parse_new",
     "parse_number",
+    "parse_seat",
     "read_part",
     "require_text",
 ]
@@ -32,6 +35,10 @@ T = TypeVar("T")
 MOST: Final = 1_000_000
 """
 No number that is written is greater.
+"""
+SEATS: Final = {text: seat for seat in Seat for text in (seat.value.lower(), seat.name.lower())}
+"""
+The seats by what they are called in texts.
 """
 _NEW: Final = "a card that was not named before"
 
@@ -67,6 +74,19 @@ def column_of(text: str, start: int = 0) -> int:
     4
     """
     return len(text) - len(text[start:].lstrip()) + 1
+
+
+def parse_seat(text: str) -> Seat:
+    """
+    Read a seat, as one letter or in full.
+
+    Raises:
+        NotationError: it is none.
+    """
+    seat = SEATS.get(folded(text))
+    if seat is None:
+        raise NotationError("N or S", text, column_of(text))
+    return seat
 
 
 def parse_number(text: str) -> int | None:

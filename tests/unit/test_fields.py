@@ -3,7 +3,8 @@
 import pytest
 
 from ginrummy import BySeat, Card, Exposure, Hand, InvalidStateError, NotationError, Seat
-from ginrummy._fields import READERS, Line, parse_hidden_stock, parse_seat, read_rest, read_start
+from ginrummy._fields import READERS, Line, parse_hidden_stock, read_rest, read_start
+from ginrummy._texts import parse_seat
 from tests.unit.positions import lay_offs
 
 NORTH, SOUTH = Seat

@@ -30,10 +30,10 @@ from ginrummy._record_texts import (
     named_melds,
     parse_known,
     parse_score,
-    parse_seat,
     parse_tag,
     unescaped,
 )
+from ginrummy._texts import parse_seat
 from tests.unit.positions import acts, cards
 from tests.unit.values import call
 
