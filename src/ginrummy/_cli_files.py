@@ -44,8 +44,7 @@ def names_of(record: GameRecord) -> BySeat[str]:
     >>> names_of(GameRecord(tags={"South": "Ann"}))
     BySeat(north='North', south='Ann')
     """
-    told = BySeat(record.tag("North") or "North", record.tag("South") or "South")
-    return shown_names(told)
+    return shown_names(record.names)
 
 
 def read_game(name: str) -> GameRecord | None:

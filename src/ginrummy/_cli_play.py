@@ -16,8 +16,8 @@ import attrs
 
 from ginrummy import CLASSIC, BySeat, Seat
 from ginrummy._cli_files import decoded, read_game
-from ginrummy._cli_io import Arguments, complain, quoted, say, seat_of, standard_input
-from ginrummy._cli_rules import add_rules_arguments, rules_of
+from ginrummy._cli_io import Arguments, complain, quoted, say, standard_input
+from ginrummy._cli_rules import add_dealer_argument, add_rules_arguments, rules_of
 from ginrummy._cli_style import add_style_arguments, screen_height, style_of
 from ginrummy._cli_table import TerminalTable, deal_cards
 from ginrummy._cli_telling import rules_text, wrapped
@@ -45,13 +45,7 @@ def add_play_arguments(command: argparse.ArgumentParser) -> None:
     )
     command.add_argument("--north", metavar="NAME", help="what north is called")
     command.add_argument("--south", metavar="NAME", help="what south is called")
-    command.add_argument(
-        "--first-dealer",
-        type=seat_of,
-        default=Seat.NORTH,
-        metavar="N|S",
-        help="who deals the first round (default: N)",
-    )
+    add_dealer_argument(command)
     command.add_argument(
         "--seed", type=_seed, metavar="N", help="a number that makes the cards the same each time"
     )

@@ -17,11 +17,12 @@ from ginrummy import (
     InvalidStateError,
     NotationError,
     Rules,
+    Seat,
     _rule_texts as texts,
 )
-from ginrummy._cli_io import Arguments, quoted
+from ginrummy._cli_io import Arguments, quoted, seat_of
 
-__all__ = ["add_rules_arguments", "parse_change", "parse_rules", "rules_of"]
+__all__ = ["add_dealer_argument", "add_rules_arguments", "parse_change", "parse_rules", "rules_of"]
 
 
 def add_rules_arguments(command: argparse.ArgumentParser) -> None:
@@ -44,6 +45,19 @@ def add_rules_arguments(command: argparse.ArgumentParser) -> None:
         dest="changes",
         metavar="OPTION=VALUE",
         help="change an option of these rules, such as gin_bonus=25; may be repeated",
+    )
+
+
+def add_dealer_argument(command: argparse.ArgumentParser) -> None:
+    """
+    Add the option that says who deals first.
+    """
+    command.add_argument(
+        "--first-dealer",
+        type=seat_of,
+        default=Seat.NORTH,
+        metavar="N|S",
+        help="who deals the first round (default: N)",
     )
 
 

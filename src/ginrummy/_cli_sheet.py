@@ -42,9 +42,8 @@ from ginrummy._cli_io import (
     opened,
     read_seat,
     report,
-    seat_of,
 )
-from ginrummy._cli_rules import add_rules_arguments, rules_of
+from ginrummy._cli_rules import add_dealer_argument, add_rules_arguments, rules_of
 from ginrummy._cli_score import (
     check_knocker,
     line_list,
@@ -87,13 +86,7 @@ def add_sheet_arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "file", metavar="FILE", help="results, one a line; - reads them from standard input"
     )
-    command.add_argument(
-        "--first-dealer",
-        type=seat_of,
-        default=Seat.NORTH,
-        metavar="N|S",
-        help="who deals the first round (default: N)",
-    )
+    add_dealer_argument(command)
     add_rules_arguments(command)
     command.set_defaults(run=_run_sheet)
 
