@@ -40,13 +40,10 @@ from ginrummy import (
 from ginrummy.cards import Hand
 from ginrummy.errors import Invariant
 from ginrummy.strategies import seats
-from tests.oracles import scoring
-from tests.properties.proving import prove_game
+from tests.properties.proving import prove_game, prove_showdown
 from tests.properties.scorekeeping import (
     PRESETS,
     any_games,
-    options_of,
-    place_of,
     results,
     swapped,
 )
@@ -209,16 +206,8 @@ def by_hand(game: Game, seed: int) -> RoundResult:
     counts = result.spreads.map(lambda spread: sum(card.points for card in spread.unmelded))
     assert result.spreads[table.knocker] == table.spread
     assert result.spreads[table.knocker.other].hand == end.hands[table.knocker.other]
-    won = scoring.showdown(
-        options_of(game.rules),
-        list(Seat).index(table.knocker),
-        (counts.north, counts.south),
-        big=len(table.spread.hand) > 10,
-        plain=frozenset(),
-    )
-    spade = game.rules.spade_doubles and str(table.limit_card).endswith("s")
-    assert (won.winner, won.ending) == (place_of(result.winner), result.ending.value)
-    assert won.points * (2 if spade else 1) == result.points
+    assert counts == result.deadwood
+    prove_showdown(end)
     return result
 
 
